@@ -22,6 +22,8 @@ export interface Response {
   question: string | null;
   reference: string | null;
   text: string | null;
+  /** The final answer as extracted; majority votes count it. */
+  answer: string | null;
   /** Does the final answer match the reference? */
   gold_outcome: Bit;
   /** Is the derivation sound? */
@@ -63,7 +65,7 @@ export interface Steps {
   labels: Bit[] | null;
   texts: string[] | null;
   /** How many entries at the end of `scores` the format knows to be no step (PRMBench results: 1). */
-  trailing: number;
+  surplus: number;
 }
 
 /** One trained policy on one benchmark. Accuracies are fractions. */
@@ -92,9 +94,9 @@ export interface Log {
   value: number | null;
 }
 
-/** What one input row holds. A verdict or step list refers to the response beside it, if any. */
+/** What one input row holds. A verdict or step list belongs to the response of its key beside it, if any. */
 export interface Records {
-  response?: Response;
+  responses?: Response[];
   verdicts?: Verdict[];
   steps?: Steps[];
   runs?: Run[];

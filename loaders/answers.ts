@@ -1,0 +1,105 @@
+/**
+ * The questions that a store answers, as rows: a cube or a named query, then the metrics. The command
+ * line prints them, the dashboard's loaders write them.
+ */
+import {luckyCube} from "../src/cubes/lucky.ts";
+import {candidates, scoreTable, type Aggregate} from "../src/cubes/scores.ts";
+import {keys, type Slice} from "../src/cubes/slice.ts";
+import {stepCube, type Rule} from "../src/cubes/steps.ts";
+import {verdictCube} from "../src/cubes/verdicts.ts";
+import {bestOfN, defaultNs, type Candidate} from "../src/metrics/best-of-n.ts";
+import {gainRegressions, type RunField} from "../src/metrics/gains.ts";
+import {luckyMetrics} from "../src/metrics/lucky.ts";
+import type {Counts} from "../src/metrics/proportion.ts";
+import {scoreSummary, type ScoreRow} from "../src/metrics/scores.ts";
+import {stepMetrics} from "../src/metrics/steps.ts";
+import {verdictMetrics} from "../src/metrics/verdicts.ts";
+import type {Dimension, Run} from "../src/records.ts";
+import {groupBy} from "../src/stats/grouping.ts";
+import type {ResultRow, Store} from "./store/store.ts";
+
+/** The values of the fields that a slice is split by, as keys of an answer's row. */
+function by(slice: Slice, row: ResultRow | Counts): Partial<Record<Dimension, string | null>> {
+  return Object.fromEntries(
+    slice.by.map((field) => [field, (row[field] ?? null) as string | null])
+  );
+}
+
+/** Verdict metrics, a row a verifier, benchmark and group. */
+export async function verifierRows(store: Store, slice: Slice) {
+  const cells = await store.rows(verdictCube(slice));
+  return cells.map((cell) => ({...by(slice, cell), ...verdictMetrics(cell as Counts)}));
+}
+
+/** Lucky-guess rates, a row a group; one row over everything where the slice is not split. */
+export async function luckyRows(store: Store, slice: Slice) {
+  const cells = await store.rows(luckyCube(slice));
+  return cells.map((cell) => ({...by(slice, cell), ...luckyMetrics(cell as Counts)}));
+}
+
+/** Step and case metrics, a row a scorer, benchmark and group. */
+export async function stepRows(store: Store, slice: Slice, rule: Rule, threshold: number) {
+  const cells = await store.rows(stepCube(slice, rule, threshold));
+  return cells.map((cell) => ({
+    ...by(slice, cell),
+    ...stepMetrics(cell as Counts, rule, threshold)
+  }));
+}
+
+/** Distribution and separation of scores, a row a scorer, benchmark, part and group. */
+export async function scoreRows(store: Store, slice: Slice, aggregate: Aggregate) {
+  const dimensions = keys(slice, "benchmark");
+  const rows = await store.rows(scoreTable(slice, aggregate));
+  const groups = groupBy(rows, (row) =>
+    JSON.stringify([row.scorer, row.part, ...dimensions.map((field) => row[field])])
+  );
+  return [...groups.values()].map((group) => {
+    const [first] = group as [ResultRow];
+    const of = by(slice, first);
+    return {
+      scorer: first.scorer as string,
+      benchmark: first.benchmark as string,
+      part: first.part as string,
+      ...of,
+      group:
+        slice.by.length === 0
+          ? null
+          : Object.values(of)
+              .map((value) => value ?? "unknown")
+              .join(", "),
+      aggregate,
+      ...scoreSummary(group as unknown as ScoreRow[])
+    };
+  });
+}
+
+/** Best-of-N, a row a scorer, benchmark and N. */
+export async function bestOfNRows(
+  store: Store,
+  slice: Slice,
+  aggregate: Aggregate,
+  ns: readonly number[] | null
+) {
+  const rows = await store.rows(candidates(slice, aggregate));
+  const groups = groupBy(rows, (row) => JSON.stringify([row.scorer, row.benchmark]));
+  return [...groups.values()].flatMap((group) => {
+    const [{scorer, benchmark}] = group as [ResultRow];
+    const scored = group as unknown as Candidate[];
+    return bestOfN(scored, ns ?? defaultNs(scored)).map((row) => ({
+      scorer: scorer as string,
+      benchmark: benchmark as string,
+      aggregate,
+      ...row
+    }));
+  });
+}
+
+/** The runs of a store. */
+export async function runs(store: Store): Promise<Run[]> {
+  return (await store.rows("SELECT * FROM runs ORDER BY ALL")) as unknown as Run[];
+}
+
+/** Regressions of training gains on verifier accuracy, a row a base policy and benchmark. */
+export function regressionRows(of: readonly Run[], x: RunField, y: RunField | undefined) {
+  return gainRegressions(of, {x, y}).map(({row}) => row);
+}

@@ -1,0 +1,59 @@
+import {readFileSync} from "node:fs";
+import {Command, CommanderError} from "commander";
+import {bestOfN} from "./commands/best-of-n.ts";
+import {importCommand} from "./commands/import.ts";
+import {lucky} from "./commands/lucky.ts";
+import {regression} from "./commands/regression.ts";
+import {scores} from "./commands/scores.ts";
+import {steps} from "./commands/steps.ts";
+import {verifiers} from "./commands/verifiers.ts";
+import {Failure} from "./failure.ts";
+
+const {version, description} = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8")
+) as {
+  version: string;
+  description: string;
+};
+
+const program = new Command("assay")
+  .description(`${description}.\nExit status: 0 done, 1 the data fall short, 2 wrong use.`)
+  .version(version)
+  .configureHelp({showGlobalOptions: true})
+  .exitOverride();
+
+for (const command of [importCommand, verifiers, lucky, steps, scores, bestOfN, regression])
+  command(program);
+for (const command of program.commands)
+  command.exitOverride().configureOutput({outputError: () => {}});
+program.configureOutput({outputError: () => {}});
+
+// A reader that stops reading, such as head, is no fault.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    if (error.exitCode !== 0) {
+      const message = error.message.replace(/^error: /, "");
+      process.stderr.write(
+        `assay: ${message === "(outputHelp)" ? "say what to do; see assay --help" : message}\n`
+      );
+    }
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  } else if (error instanceof Failure) {
+    process.stderr.write(`assay: ${error.message}\n`);
+    process.exitCode = error.exit;
+  } else {
+    // Not foreseen: still one line for the terminal; the stack for who asks.
+    process.stderr.write(
+      `assay: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}\n`
+    );
+    if (process.env.ASSAY_DEBUG) process.stderr.write(`${(error as Error).stack}\n`);
+    process.exitCode = 1;
+  }
+}

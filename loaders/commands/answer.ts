@@ -1,0 +1,15 @@
+import {withStore} from "../store/store.ts";
+import type {Store} from "../store/store.ts";
+import {print, type AnswerRow, type Column, type OutputOptions} from "./output.ts";
+
+/** An action that asks an open store for rows and prints them. */
+export function answer<Options>(
+  rows: (store: Store, options: Options) => Promise<readonly AnswerRow[]>,
+  columns: readonly Column[],
+  caption: (options: Options) => string
+): (options: Options & OutputOptions & {db: string}) => Promise<void> {
+  return async (options) => {
+    const answer = await withStore(options.db, (store) => rows(store, options));
+    print(answer, columns, options, caption(options));
+  };
+}

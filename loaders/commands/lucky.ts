@@ -1,0 +1,42 @@
+import type {Command} from "commander";
+import {luckyRows} from "../answers.ts";
+import {answer} from "./answer.ts";
+import type {Column} from "./output.ts";
+import {withSlice, type SliceOptions} from "./slice.ts";
+
+const columns: Column[] = [
+  {key: "benchmark", label: "benchmark", kind: "text"},
+  {key: "policy", label: "policy", kind: "text"},
+  {key: "discipline", label: "discipline", kind: "text"},
+  {key: "subject", label: "subject", kind: "text"},
+  {key: "error_class", label: "error class", kind: "text"},
+  {key: "problem_id", label: "problem", kind: "text"},
+  {key: "n", label: "n", kind: "integer"},
+  {key: "outcome_correct", label: "right answer", kind: "integer"},
+  {key: "lucky", label: "lucky", kind: "integer"},
+  {key: "rate", label: "of all %", kind: "share", interval: ["rate_lo", "rate_hi"]},
+  {
+    key: "rate_of_correct",
+    label: "of right answers %",
+    kind: "share",
+    interval: ["rate_of_correct_lo", "rate_of_correct_hi"]
+  },
+  {key: "unknown", label: "unknown", kind: "integer"}
+];
+
+export function lucky(program: Command): void {
+  withSlice(program.command("lucky"))
+    .summary("lucky-guess rates of policies, from gold labels")
+    .description(
+      "Lucky guesses: responses with the right answer from a flawed derivation, by the gold labels.\n" +
+        "n counts responses of which both gold bits are known; the rest is `unknown`. One row over\n" +
+        "everything, unless split: --by benchmark,policy. Intervals are 95 %, clustered by problem."
+    )
+    .action(
+      answer<SliceOptions>(
+        luckyRows,
+        columns,
+        () => "Lucky guesses; rates in per cent, 95 % intervals"
+      )
+    );
+}

@@ -1,0 +1,135 @@
+import CliTable from "cli-table3";
+import type {Command} from "commander";
+import {csv} from "../../src/text/csv.ts";
+import {latex} from "../../src/text/latex.ts";
+import {decimal, integer, missing, percent} from "../../src/text/numbers.ts";
+import {Failure} from "../failure.ts";
+
+/** A row of a command's answer: what --json prints. */
+export type AnswerRow = object;
+
+/** A column of the printed table; JSON and CSV hold every key of a row, whatever is printed. */
+export interface Column {
+  key: string;
+  label: string;
+  kind: "text" | "integer" | "share" | "number";
+  /** Keys of the ends of an interval, printed in brackets behind the value. */
+  interval?: readonly [string, string];
+}
+
+export interface OutputOptions {
+  json?: boolean;
+  csv?: boolean | string;
+  latex?: boolean;
+}
+
+const csvOption: [flags: string, description: string] = [
+  "--csv",
+  "print rows as CSV: fractions, full precision, empty where undefined"
+];
+
+/** The options that every command has. */
+export function withOutput(command: Command, csv = csvOption): Command {
+  return command
+    .option("--db <file>", "the store", "evals.duckdb")
+    .option("--json", "print rows as JSON: fractions, full precision, null where undefined")
+    .option(...csv)
+    .option("--latex", "print the table as LaTeX (booktabs)");
+}
+
+/** Prints rows as the options say; a caption goes over the table and into LaTeX. */
+export function print(
+  rows: readonly AnswerRow[],
+  columns: readonly Column[],
+  options: OutputOptions,
+  caption: string
+): void {
+  if ([options.json, options.csv, options.latex].filter(Boolean).length > 1) {
+    throw new Failure("give one of --json, --csv and --latex");
+  }
+  process.stdout.write(rendered(rows, columns, options, caption));
+}
+
+function rendered(
+  answer: readonly AnswerRow[],
+  columns: readonly Column[],
+  options: OutputOptions,
+  caption: string
+): string {
+  const rows = answer as readonly Readonly<Record<string, unknown>>[];
+  if (options.json) return `${JSON.stringify(rows, null, 1)}\n`;
+  if (options.csv) {
+    const flat = rows.map(flattened);
+    const keys = [...new Set(flat.flatMap((row) => Object.keys(row)))];
+    return csv(
+      keys.length > 0 ? keys : columns.map(({key}) => key),
+      flat.map((row) => keys.map((key) => row[key] as string | number | null))
+    );
+  }
+  const shown = columns.filter(
+    ({key}) => rows.length === 0 || rows.some((row) => row[key] !== undefined)
+  );
+  const cells = rows.map((row) => shown.map((column) => cell(row, column)));
+  const align = shown.map(({kind}) => (kind === "text" ? "left" : "right") as "left" | "right");
+  if (options.latex) {
+    return latex({
+      columns: shown.map(({label}, i) => ({label, align: align[i]})),
+      rows: cells,
+      caption
+    });
+  }
+  const table = new CliTable({
+    head: shown.map(({label}) => label),
+    colAligns: align,
+    style: {head: [], border: [], "padding-left": 0, "padding-right": 2},
+    chars: noLines
+  });
+  table.push(...cells);
+  const notes = [...new Set(rows.map(({note}) => note).filter((note) => typeof note === "string"))];
+  return `${[caption, rows.length > 0 ? table.toString() : "no rows", ...notes.map((note) => `note: ${note}`)].join("\n")}\n`;
+}
+
+function flattened(row: AnswerRow): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) =>
+      typeof value === "object" && value !== null
+        ? Object.entries(value).map(([name, item]) => [`${key}_${name}`, item as unknown])
+        : [[key, value]]
+    )
+  );
+}
+
+function cell(row: Readonly<Record<string, unknown>>, {key, kind, interval}: Column): string {
+  const value = row[key];
+  if (kind === "text") return value === null || value === undefined ? missing : String(value);
+  const number = value as number | null | undefined;
+  if (kind === "integer") return integer(number);
+  const format =
+    kind === "share"
+      ? (x: number | null | undefined) => percent(x, 1).replace(/\s*%$/, "")
+      : (x: number | null | undefined) => decimal(x, 3);
+  const ends = interval?.map((end) => row[end] as number | null);
+  return ends && ends[0] != null
+    ? `${format(number)} (${format(ends[0])}–${format(ends[1])})`
+    : format(number);
+}
+
+const noLines = Object.fromEntries(
+  [
+    "top",
+    "top-mid",
+    "top-left",
+    "top-right",
+    "bottom",
+    "bottom-mid",
+    "bottom-left",
+    "bottom-right",
+    "left",
+    "left-mid",
+    "mid",
+    "mid-mid",
+    "right",
+    "right-mid",
+    "middle"
+  ].map((name) => [name, ""])
+);

@@ -1,0 +1,80 @@
+import {type Command, Option} from "commander";
+import {runFields, type RunField} from "../../src/metrics/gains.ts";
+import type {Run} from "../../src/records.ts";
+import {regressionRows, runs} from "../answers.ts";
+import {inputFiles} from "../sources/files.ts";
+import {importFile} from "../store/import.ts";
+import {settle} from "../store/settle.ts";
+import {Store, withStore} from "../store/store.ts";
+import {print, withOutput, type Column, type OutputOptions} from "./output.ts";
+
+const columns: Column[] = [
+  {key: "base", label: "base", kind: "text"},
+  {key: "benchmark", label: "benchmark", kind: "text"},
+  {key: "x", label: "x", kind: "text"},
+  {key: "y", label: "y", kind: "text"},
+  {key: "n", label: "n", kind: "integer"},
+  {key: "slope", label: "slope", kind: "number", interval: ["slope_lo", "slope_hi"]},
+  {key: "intercept", label: "intercept", kind: "number"},
+  {key: "r2", label: "R²", kind: "number", interval: ["r2_lo", "r2_hi"]},
+  {key: "r2_loo", label: "R² leave-one-out", kind: "number"},
+  {key: "spearman", label: "Spearman", kind: "number"},
+  {key: "kendall", label: "Kendall", kind: "number"},
+  {key: "p_permutation", label: "p", kind: "number"}
+];
+
+interface RegressionOptions extends Omit<OutputOptions, "csv"> {
+  db: string;
+  csv?: boolean | string;
+  x: RunField;
+  y?: RunField;
+}
+
+const csvOption: [flags: string, description: string] = [
+  "--csv [file]",
+  "print rows as CSV; with a file, read the runs from it instead of the store"
+];
+
+export function regression(program: Command): void {
+  withOutput(program.command("regression"), csvOption)
+    .summary("verifier accuracy against RLVR gain")
+    .addOption(
+      new Option("--x <field>", "the x axis").choices(runFields).default("verifier_accuracy")
+    )
+    .addOption(
+      new Option("--y <field>", "the y axis (gain; accuracy where no baseline is known)").choices(
+        runFields
+      )
+    )
+    .description(
+      "Least squares of what training brought on the verifier's accuracy, by base policy and benchmark:\n" +
+        "R2 with a BCa bootstrap interval over verifiers, leave-one-out R2, Spearman, Kendall, permutation p.\n" +
+        "No fit below three runs, no interval below five. `--csv FILE` takes any file that import reads."
+    )
+    .action(async (options: RegressionOptions) => {
+      const file = typeof options.csv === "string" ? options.csv : null;
+      const of = file === null ? await withStore(options.db, runs) : await runsOf(file);
+      const rows = regressionRows(of, options.x, options.y);
+      const {csv, ...rest} = options;
+      print(
+        rows,
+        columns,
+        csv === true ? {...rest, csv} : rest,
+        "Training gain on verifier accuracy; 95 % intervals"
+      );
+    });
+}
+
+/** The runs in a file, through a store in memory. */
+async function runsOf(path: string): Promise<Run[]> {
+  const [file] = await inputFiles([path]);
+  if (file === undefined || file instanceof Error) throw file!;
+  const store = await Store.create(":memory:");
+  try {
+    await importFile(store, file);
+    await settle(store);
+    return await runs(store);
+  } finally {
+    store.close();
+  }
+}

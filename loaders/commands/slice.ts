@@ -1,0 +1,42 @@
+import {type Command, Option} from "commander";
+import type {Condition} from "../../src/cubes/slice.ts";
+import {dimensions, type Dimension} from "../../src/records.ts";
+import {Failure} from "../failure.ts";
+import {withOutput} from "./output.ts";
+
+/** What --by and --where hold. */
+export interface SliceOptions {
+  by: Dimension[];
+  where: Condition[];
+}
+
+/** The options that split and filter, and those of every command. */
+export function withSlice(command: Command): Command {
+  return withOutput(command)
+    .addOption(
+      new Option("--by <fields>", `split by these fields, with commas (${dimensions.join(", ")})`)
+        .argParser((value) => value.split(",").map((name) => dimension(name.trim())))
+        .default([], "none")
+    )
+    .addOption(
+      new Option(
+        "--where <field=value>",
+        "only responses with this value; again for more, a field's values are alternatives; FIELD= for unknown"
+      )
+        .argParser((value, earlier: Condition[]) => [...earlier, conditionOf(value)])
+        .default([], "all")
+    );
+}
+
+function dimension(name: string): Dimension {
+  const known = dimensions.find((field) => field === name);
+  if (!known) throw new Failure(`unknown field: ${name} (one of ${dimensions.join(", ")})`);
+  return known;
+}
+
+function conditionOf(text: string): Condition {
+  const at = text.indexOf("=");
+  if (at < 0) throw new Failure(`--where ${text}: expected FIELD=VALUE`);
+  const value = text.slice(at + 1);
+  return {field: dimension(text.slice(0, at)), value: value === "" ? null : value};
+}

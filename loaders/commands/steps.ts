@@ -1,0 +1,61 @@
+import {type Command, Option} from "commander";
+import {rules, type Rule} from "../../src/cubes/steps.ts";
+import {stepRows} from "../answers.ts";
+import {Failure} from "../failure.ts";
+import {answer} from "./answer.ts";
+import type {Column} from "./output.ts";
+import {withSlice, type SliceOptions} from "./slice.ts";
+
+const columns: Column[] = [
+  {key: "scorer", label: "scorer", kind: "text"},
+  {key: "benchmark", label: "benchmark", kind: "text"},
+  {key: "policy", label: "policy", kind: "text"},
+  {key: "subject", label: "subject", kind: "text"},
+  {key: "error_class", label: "error class", kind: "text"},
+  {key: "n_responses", label: "chains", kind: "integer"},
+  {key: "n_steps", label: "steps", kind: "integer"},
+  {key: "prm_score", label: "PRMScore", kind: "share", interval: ["prm_score_lo", "prm_score_hi"]},
+  {key: "f1_correct", label: "F1 correct", kind: "share"},
+  {key: "f1_error", label: "F1 error", kind: "share"},
+  {key: "case_accuracy", label: "case %", kind: "share"},
+  {key: "first_error_accuracy", label: "first error %", kind: "share"},
+  {key: "processbench_f1", label: "ProcessBench F1", kind: "share"},
+  {key: "length_mismatch", label: "length_mismatch", kind: "integer"},
+  {key: "unscored", label: "unscored", kind: "integer"}
+];
+
+interface StepOptions extends SliceOptions {
+  rule: Rule;
+  threshold?: number;
+}
+
+export function steps(program: Command): void {
+  withSlice(program.command("steps"))
+    .summary("step and case metrics of PRMs")
+    .addOption(
+      new Option("--rule <rule>", "how a score judges a step: score >= t, score > t, or rise > t")
+        .choices(rules)
+        .default("absolute")
+    )
+    .option("--threshold <t>", "the threshold (0.5; for delta -0.05)", (value) => {
+      const t = Number(value);
+      if (value.trim() === "" || !Number.isFinite(t))
+        throw new Failure(`--threshold ${value}: expected a number`);
+      return t;
+    })
+    .description(
+      "PRMScore = half F1 of correct steps + half F1 of erroneous steps, pooled over steps, with what made\n" +
+        "it: rule, threshold, steps without a score, lists of another length than their steps.\n" +
+        "PRMBench's unmodified chains are left out unless split --by error_class. Intervals are 95 %."
+    )
+    .action(
+      answer<StepOptions>(
+        (store, options) => stepRows(store, options, options.rule, threshold(options)),
+        columns,
+        (options) =>
+          `PRMs by step; rule ${options.rule}, threshold ${threshold(options)}; shares in per cent, 95 % intervals`
+      )
+    );
+}
+
+const threshold = ({rule, threshold}: StepOptions) => threshold ?? (rule === "delta" ? -0.05 : 0.5);

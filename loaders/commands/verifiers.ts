@@ -1,0 +1,45 @@
+import type {Command} from "commander";
+import {verifierRows} from "../answers.ts";
+import {answer} from "./answer.ts";
+import type {Column} from "./output.ts";
+import {withSlice, type SliceOptions} from "./slice.ts";
+
+export const columns: Column[] = [
+  {key: "verifier", label: "verifier", kind: "text"},
+  {key: "benchmark", label: "benchmark", kind: "text"},
+  {key: "policy", label: "policy", kind: "text"},
+  {key: "discipline", label: "discipline", kind: "text"},
+  {key: "subject", label: "subject", kind: "text"},
+  {key: "error_class", label: "error class", kind: "text"},
+  {key: "n", label: "n", kind: "integer"},
+  {key: "answered", label: "answered", kind: "integer"},
+  {key: "accuracy", label: "accuracy %", kind: "share", interval: ["accuracy_lo", "accuracy_hi"]},
+  {key: "precision", label: "precision", kind: "share"},
+  {key: "recall", label: "recall", kind: "share"},
+  {key: "specificity", label: "specificity", kind: "share"},
+  {key: "f1", label: "F1", kind: "share"},
+  {key: "balanced_accuracy", label: "balanced", kind: "share"},
+  {key: "mcc", label: "MCC", kind: "number"},
+  {key: "lucky_n", label: "lucky n", kind: "integer"},
+  {
+    key: "lucky_rejection_rate",
+    label: "lucky rejected %",
+    kind: "share",
+    interval: ["lucky_rejection_lo", "lucky_rejection_hi"]
+  }
+];
+
+export function verifiers(program: Command): void {
+  withSlice(program.command("verifiers"))
+    .summary("verdict metrics of verifiers")
+    .description(
+      "Accuracy of verifiers over all gold rows of a benchmark (a missing or unreadable verdict is wrong),\nprecision, recall and the like over answered rows, and the share of lucky guesses they reject.\nPositive = accept. Several trials count by their majority. Intervals are 95 %, clustered by problem."
+    )
+    .action(
+      answer<SliceOptions>(
+        (store, slice) => verifierRows(store, slice),
+        columns,
+        () => "Verifiers; shares in per cent, 95 % intervals"
+      )
+    );
+}

@@ -1,0 +1,172 @@
+import type {Bit, Response} from "../../src/records.ts";
+import {Rejection, type Row} from "./format.ts";
+
+/**
+ * Typed reads of a row's fields. Each returns null where the field is missing, null or empty, and
+ * throws a Rejection that names the field and echoes the value where it is something else than
+ * expected. Tables in text form hold text everywhere, so numbers and lists are read from text as well.
+ */
+
+/** A text; numbers and booleans become text. */
+export function text(row: Row, key: string): string | null {
+  const value = row[key];
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  throw expected(key, "a text", value);
+}
+
+/** A text that must be there. */
+export function requiredText(row: Row, key: string): string {
+  const value = text(row, key);
+  if (value === null) throw new Rejection(`${key} is missing`);
+  return value;
+}
+
+/** A finite number; null for NaN and the infinities, in whatever way they are written. */
+export function number(row: Row, key: string): number | null {
+  return toNumber(row[key], key);
+}
+
+/** A finite number that must be there. */
+export function requiredNumber(row: Row, key: string): number {
+  const value = number(row, key);
+  if (value === null) throw new Rejection(`${key} is missing`);
+  return value;
+}
+
+/** A whole number. */
+export function integer(row: Row, key: string): number | null {
+  const value = number(row, key);
+  if (value !== null && !Number.isInteger(value)) throw expected(key, "a whole number", row[key]);
+  return value;
+}
+
+/** 1 or 0, also as true or false, or as one of the words that stand for them. */
+export function bit(row: Row, key: string): Bit {
+  const value = looseBit(row[key]);
+  if (value === undefined) throw expected(key, "1, 0, true or false", row[key]);
+  return value;
+}
+
+/** As `bit`, but anything unreadable is null: a judge's verdict counts as unanswered, not as broken. */
+export function verdict(value: unknown): Bit {
+  return looseBit(value) ?? null;
+}
+
+function looseBit(value: unknown): Bit | undefined {
+  if (value === undefined || value === null || value === "") return null;
+  if (value === 1 || value === true) return 1;
+  if (value === 0 || value === false) return 0;
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : null;
+  if (typeof value !== "string") return undefined;
+  return words.get(
+    value
+      .trim()
+      .replace(/^\*+|[*.]+$/g, "")
+      .toLowerCase()
+  );
+}
+
+const words = new Map<string, Bit>([
+  ...["1", "1.0", "true", "yes", "correct", "accept", "right", "sound", "valid"].map(
+    (word) => [word, 1] as const
+  ),
+  ...["0", "0.0", "false", "no", "incorrect", "wrong", "reject", "flawed", "invalid"].map(
+    (word) => [word, 0] as const
+  ),
+  ...["nan", "null", "none", "n/a"].map((word) => [word, null] as const)
+]);
+
+/** A list; from a table in text form, the JSON text of one. Null where the field is missing. */
+export function list(row: Row, key: string): unknown[] | null {
+  let value = row[key];
+  if (typeof value === "string" && value.trimStart().startsWith("[")) {
+    try {
+      value = JSON.parse(value.replace(/\b(NaN|-?Infinity)\b/g, "null")) as unknown;
+    } catch {
+      throw expected(key, "a list", value);
+    }
+  }
+  if (value === undefined || value === null || value === "") return null;
+  if (!Array.isArray(value)) throw expected(key, "a list", value);
+  return value as unknown[];
+}
+
+/** A list of numbers, null inside for what is no finite number. */
+export function numbers(row: Row, key: string): (number | null)[] | null {
+  return list(row, key)?.map((value) => toNumber(value, key)) ?? null;
+}
+
+/** A list of bits. */
+export function bits(row: Row, key: string): Bit[] | null {
+  return list(row, key)?.map((value) => bit({[key]: value}, key)) ?? null;
+}
+
+/** A list of texts. */
+export function texts(row: Row, key: string): string[] | null {
+  return (
+    list(row, key)?.map((value) => {
+      if (typeof value !== "string") throw expected(key, "a list of texts", value);
+      return value;
+    }) ?? null
+  );
+}
+
+function toNumber(value: unknown, key: string): number | null {
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value === "boolean") return Number(value);
+  if (typeof value === "string") {
+    const trimmed = value.trim();
+    if (/^[+-]?(nan|inf(inity)?)$/i.test(trimmed)) return null;
+    if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return Number(trimmed);
+  }
+  throw expected(key, "a number", value);
+}
+
+/** The Rejection for a value of another kind than expected. */
+export function expected(key: string, what: string, value: unknown): Rejection {
+  const shown = JSON.stringify(value) ?? String(value);
+  return new Rejection(
+    `${key} is ${shown.length > 60 ? `${shown.slice(0, 57)}...` : shown}: expected ${what}`
+  );
+}
+
+/** Does the row have all these keys? */
+export function has(row: Row, ...keys: string[]): boolean {
+  return keys.every((key) => Object.hasOwn(row, key));
+}
+
+/** A response of which nothing but the key is known yet. */
+export function response(
+  fields: Partial<Response> & Pick<Response, "benchmark" | "response_id">
+): Response {
+  return {
+    problem_id: null,
+    policy: null,
+    discipline: null,
+    subject: null,
+    question: null,
+    reference: null,
+    text: null,
+    answer: null,
+    gold_outcome: null,
+    gold_process: null,
+    gold_first_error: null,
+    n_steps: null,
+    error_class: null,
+    ...fields
+  };
+}
+
+/**
+ * Gold labels of steps known by their first error alone (ProcessBench): right before it, wrong at it,
+ * unknown after it.
+ * @param firstError 0-based, -1 for none
+ */
+export function labelsToFirstError(firstError: number, n: number): Bit[] {
+  return Array.from({length: n}, (_, i) =>
+    firstError < 0 || i < firstError ? 1 : i === firstError ? 0 : null
+  );
+}

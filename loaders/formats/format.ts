@@ -1,0 +1,29 @@
+import type {Records} from "../../src/records.ts";
+
+/** A row as read from a file: its keys are known, its values are not. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What a format may know of the file besides its rows. */
+export interface Context {
+  /** The file's name without directory and extension: some formats keep the model's name there. */
+  stem: string;
+  /** Fields set by `--name KEY=VALUE`. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** One input format: one file, one entry in `formats.ts`, one test, one page in the docs. */
+export interface Format {
+  name: string;
+  /** What it is, in a line, for --help and the docs. */
+  describes: string;
+  /** Whether a file whose first row is this one is of this format. Looks at keys and types only. */
+  recognises(row: Row): boolean;
+  /**
+   * A reader for one file; it may count rows. It turns a row into records, or throws a Rejection
+   * that says what was expected.
+   */
+  reader(context: Context): (row: Row) => Records;
+}
+
+/** Why a row was not taken in: one line, lower case, naming the field and echoing its value. */
+export class Rejection extends Error {}

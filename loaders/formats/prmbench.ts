@@ -1,0 +1,128 @@
+import type {Bit, Response} from "../../src/records.ts";
+import {expected, has, list, numbers, requiredText, response, text, texts} from "./fields.ts";
+import {type Format, Rejection, type Row} from "./format.ts";
+
+/**
+ * PRMBench: gold chains (`modified_process` with 1-based `error_steps`) and a PRM's results on them.
+ * The key is class and idx; where it repeats in a file, the second counts as a response of its own,
+ * and so does the second in a result file.
+ */
+export const prmbench: Format = {
+  name: "prmbench",
+  describes: "PRMBench gold chains and step scores of a PRM on them",
+  recognises: (row) =>
+    has(row, "modified_process", "error_steps", "classification") ||
+    (has(row, "idx", "prediction") && hasClass(row)),
+  reader: ({stem, names}) => {
+    const seen = new Map<string, number>();
+    const unique = (key: string) => {
+      const times = (seen.get(key) ?? 0) + 1;
+      seen.set(key, times);
+      return times === 1 ? key : `${key}#${times}`;
+    };
+    return (row) =>
+      has(row, "modified_process")
+        ? gold(row, unique)
+        : result(row, unique, names.scorer ?? scorerName(stem));
+  }
+};
+
+const hasClass = (row: Row) => has(row, "classification") || has(row, "classifcation");
+
+function gold(row: Row, unique: (key: string) => string) {
+  const error_class = requiredText(row, "classification");
+  const idx = requiredText(row, "idx");
+  const steps = texts(row, "modified_process");
+  if (steps === null) throw new Rejection("modified_process is missing");
+  const wrong = errorSteps(row);
+  const question = text(row, "modified_question") ?? text(row, "question");
+  const modified = chain(
+    unique(`${error_class}_${idx}`),
+    {problem_id: idx, question, error_class},
+    steps,
+    wrong
+  );
+  const original = error_class === classOfOriginals ? texts(row, "original_process") : null;
+  if (original === null) return modified;
+  const fields = {
+    problem_id: idx,
+    question: text(row, "original_question"),
+    error_class: "correct"
+  };
+  const unmodified = chain(unique(`correct_${idx}`), fields, original, new Set());
+  return {
+    responses: [...modified.responses, ...unmodified.responses],
+    steps: [...modified.steps, ...unmodified.steps]
+  };
+}
+
+/** Every row repeats its unmodified chain, split a little differently by class; results follow this class's. */
+const classOfOriginals = "redundency";
+
+function chain(
+  response_id: string,
+  fields: Partial<Response>,
+  steps: string[],
+  wrong: ReadonlySet<number>
+) {
+  const key = {benchmark: "prmbench", response_id};
+  const labels = steps.map((_, i): Bit => (wrong.has(i) ? 0 : 1));
+  return {
+    responses: [
+      response({
+        ...key,
+        ...fields,
+        gold_process: wrong.size === 0 ? 1 : 0,
+        gold_first_error: wrong.size === 0 ? -1 : Math.min(...wrong),
+        n_steps: steps.length
+      })
+    ],
+    steps: [
+      {
+        ...key,
+        part: "response" as const,
+        scorer: null,
+        scores: null,
+        labels,
+        texts: steps,
+        surplus: 0
+      }
+    ]
+  };
+}
+
+function result(row: Row, unique: (key: string) => string, scorer: string) {
+  const error_class = text(row, "classification") ?? requiredText(row, "classifcation");
+  const idx = requiredText(row, "idx");
+  const prediction = row.prediction as {scores?: Row} | null;
+  const scores = numbers(prediction?.scores ?? {}, "step_level_validity_scores");
+  if (scores === null)
+    throw new Rejection("prediction.scores.step_level_validity_scores is missing");
+  const response_id = unique(idx.startsWith(`${error_class}_`) ? idx : `${error_class}_${idx}`);
+  const key = {benchmark: "prmbench", response_id};
+  // The last score is that of the text after the last step.
+  const steps = {
+    ...key,
+    part: "response" as const,
+    scorer,
+    scores,
+    labels: null,
+    texts: null,
+    surplus: 1
+  };
+  return {steps: [steps]};
+}
+
+/** 0-based indices of the erroneous steps; 1-based in the file. */
+function errorSteps(row: Row): Set<number> {
+  const steps = list(row, "error_steps") ?? [];
+  return new Set(
+    steps.map((step) => {
+      if (typeof step !== "number" || step < 1)
+        throw expected("error_steps", "step numbers from 1", step);
+      return step - 1;
+    })
+  );
+}
+
+const scorerName = (stem: string) => stem.replace(/_on_prmbench.*$/, "");

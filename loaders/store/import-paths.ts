@@ -1,0 +1,93 @@
+import {Failure} from "../failure.ts";
+import type {Progress} from "../progress.ts";
+import {inputFiles, type InputFile} from "../sources/files.ts";
+import {importFile, Unrecognised, type Imported, type ImportOptions} from "./import.ts";
+import {duplicates, settle, type Duplicate} from "./settle.ts";
+import type {Store} from "./store.ts";
+
+/** What came of an import of several paths. */
+export interface ImportedPaths {
+  files: Imported[];
+  /** One line each: what failed, what was skipped, what was rejected, what stands twice. */
+  messages: string[];
+  /** Whether a path that was named could not be read. */
+  failed: boolean;
+}
+
+/**
+ * Imports files, directories and patterns, each file in a transaction of its own, and settles the
+ * store. What can't be read is said in a message and keeps nothing else from being read.
+ */
+export async function importPaths(
+  store: Store,
+  paths: readonly string[],
+  options: ImportOptions,
+  progress: Progress
+): Promise<ImportedPaths> {
+  const found = await inputFiles(paths);
+  const files = found.filter((file): file is InputFile => !(file instanceof Error));
+  const messages = found.flatMap((file) => (file instanceof Error ? [file.message] : []));
+  let failed = messages.length > 0;
+  progress.total(files.reduce((bytes, file) => bytes + file.bytes, 0));
+  const imported: Imported[] = [];
+  const skipped: string[] = [];
+  for (const file of files) {
+    let heard = 0;
+    const hear = (bytes: number) => {
+      const more = Math.min(bytes, file.bytes - heard);
+      heard += more;
+      progress.add(more, file.shown);
+    };
+    try {
+      imported.push(await importFile(store, file, options, hear));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error instanceof Unrecognised && !file.named) skipped.push(file.shown);
+      else {
+        messages.push(error.message);
+        failed = true;
+      }
+    }
+    hear(Number.POSITIVE_INFINITY);
+  }
+  if (imported.length > 0) await settle(store);
+  messages.push(
+    ...imported.flatMap(rejects),
+    ...skips(skipped),
+    ...repeats(await duplicatesOf(store, imported))
+  );
+  return {files: imported, messages, failed};
+}
+
+async function duplicatesOf(store: Store, imported: readonly Imported[]): Promise<Duplicate[]> {
+  return imported.length > 0 ? duplicates(store) : [];
+}
+
+function rejects({path, rejected, read, firstReject}: Imported): string[] {
+  if (firstReject === null) return [];
+  const others = rejected > 1 ? `, and ${rejected - 1} more` : "";
+  return [
+    `${path}:${firstReject.line}: ${firstReject.reason} (rejected${others}; ${read} rows read; see the table rejects)`
+  ];
+}
+
+const shown = 5;
+
+function skips(paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length > shown ? `, and ${paths.length - shown} more` : "";
+  return [`skipped, of no known format: ${paths.slice(0, shown).join(", ")}${more}`];
+}
+
+function repeats(of: readonly Duplicate[]): string[] {
+  const lines = of
+    .slice(0, shown)
+    .map(({what, benchmark, response_id, name, times}) =>
+      what === "response"
+        ? `duplicate key (${benchmark}, ${response_id}): ${times} different responses, all kept and counted`
+        : `duplicate ${what} of ${name} on (${benchmark}, ${response_id}): ${times} different ones, all kept`
+    );
+  return of.length > shown
+    ? [...lines, `and ${of.length - shown} more duplicates; see the table duplicates`]
+    : lines;
+}

@@ -1,0 +1,221 @@
+import {basename, extname} from "node:path";
+import {literal} from "../../src/cubes/sql.ts";
+import type {Records} from "../../src/records.ts";
+import {Failure} from "../failure.ts";
+import {Rejection, type Format, type Row} from "../formats/format.ts";
+import {formatNamed, formats, recognise} from "../formats/formats.ts";
+import type {InputFile} from "../sources/files.ts";
+import {inputRows, layout, type InputRow} from "../sources/rows.ts";
+import {RecordAppender} from "./append.ts";
+import {inputTables, type InputTable} from "./schema.ts";
+import type {Store} from "./store.ts";
+
+/** How to read a file, where its content does not say it all. */
+export interface ImportOptions {
+  /** The format's name; recognised by content where not given. */
+  format?: string | undefined;
+  /** Record field -> the file's column. */
+  map?: Readonly<Record<string, string>>;
+  /** Record field -> a value for every row. */
+  names?: Readonly<Record<string, string>>;
+}
+
+/** What came of one file. Rows in the file = read + rejected. */
+export interface Imported {
+  path: string;
+  format: string;
+  /** Records made of the rows: responses, verdicts, step lists, runs, log points. */
+  records: number;
+  /** Rows kept. */
+  read: number;
+  rejected: number;
+  /** The first row that was rejected, for the summary. */
+  firstReject: {line: number; reason: string} | null;
+}
+
+/** Says that a file found in a search is of no known format; it is listed as skipped. */
+export class Unrecognised extends Failure {}
+
+/**
+ * Imports one file in one transaction, in place of what an earlier import of the same path left.
+ * Throws a Failure (and leaves the store as it was) where the file as a whole can't be read.
+ */
+export async function importFile(
+  store: Store,
+  file: InputFile,
+  options: ImportOptions = {},
+  onBytes: (bytes: number) => void = () => {}
+): Promise<Imported> {
+  const shape = await layout(file.path);
+  if (file.bytes === 0) throw new Unrecognised(`${file.shown}: the file is empty`);
+  if (shape === "unknown") {
+    throw new Unrecognised(
+      `${file.shown}: expected JSON, JSONL, CSV or Parquet, found none of them`
+    );
+  }
+  return store.transaction(async () => {
+    await forget(store, file.path);
+    const [next] = await store.rows("SELECT coalesce(max(source), 0) + 1 AS source FROM sources");
+    const source = next!.source as number;
+    const sink = new Sink(store, source);
+    try {
+      const imported = await readFile(file, inputRows(file.path, shape, onBytes), options, sink);
+      await sink.close();
+      await store.run(
+        `INSERT INTO sources VALUES (${source}, ${literal(file.path)}, ${literal(imported.format)}, ${file.bytes},
+          ${imported.records}, ${imported.read}, ${imported.rejected})`
+      );
+      await sink.reject(file.shown, imported.rejects);
+      await store.setMeta("settled", "no");
+      const {rejects, ...result} = imported;
+      return {...result, firstReject: rejects[0] ?? null};
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
+      throw new Failure(`${file.shown}: could not be read (${reason})`, 1);
+    }
+  });
+}
+
+interface Reject {
+  line: number;
+  reason: string;
+  text: string;
+}
+
+async function readFile(
+  file: InputFile,
+  rows: AsyncIterable<InputRow>,
+  options: ImportOptions,
+  sink: Sink
+) {
+  const {map = {}, names = {}} = options;
+  let format: Format | null = options.format === undefined ? null : formatNamed(options.format);
+  let read: ((row: Row) => Records) | null = null;
+  const rejects: Reject[] = [];
+  let kept = 0;
+  for await (const input of rows) {
+    if (!("row" in input)) {
+      rejects.push(input);
+      continue;
+    }
+    const row = renamed(input.row, map);
+    if (read === null) {
+      format ??= recognise({...row, ...names});
+      if (format === null) throw unrecognised(file, row);
+      const stem = basename(file.path, extname(file.path));
+      read = format.reader({stem, names});
+    }
+    try {
+      await sink.append(input.line, read(row), names);
+      ++kept;
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      rejects.push({line: input.line, reason: error.message, text: JSON.stringify(input.row)});
+    }
+  }
+  if (format === null) {
+    const [first] = rejects;
+    throw new Unrecognised(
+      `${file.shown}: no row could be read${first ? ` (line ${first.line}: ${first.reason})` : ""}`
+    );
+  }
+  return {
+    path: file.shown,
+    format: format.name,
+    records: sink.records,
+    read: kept,
+    rejected: rejects.length,
+    rejects
+  };
+}
+
+function renamed(row: Row, map: Readonly<Record<string, string>>): Row {
+  const columns = Object.entries(map).filter(([, column]) => Object.hasOwn(row, column));
+  return columns.length === 0
+    ? row
+    : {...row, ...Object.fromEntries(columns.map(([field, column]) => [field, row[column]]))};
+}
+
+function unrecognised(file: InputFile, row: Row): Unrecognised {
+  const keys = Object.keys(row).slice(0, 8).join(", ");
+  return new Unrecognised(
+    `${file.shown}: no format knows its columns (${keys}); name one with --format (${formats.map((f) => f.name).join(", ")}) or map them with --map`
+  );
+}
+
+/** Removes what an import of this path left. */
+async function forget(store: Store, path: string): Promise<void> {
+  const earlier = await store.rows(`SELECT source FROM sources WHERE path = ${literal(path)}`);
+  for (const {source} of earlier) {
+    for (const table of [...inputTables, "rejects", "sources"]) {
+      await store.run(`DELETE FROM ${table} WHERE source = ${source as number}`);
+    }
+  }
+}
+
+/** Where the records of one file go. */
+class Sink {
+  records = 0;
+  private readonly appenders = new Map<InputTable, RecordAppender>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly source: number
+  ) {}
+
+  async append(
+    line: number,
+    rows: Records,
+    names: Readonly<Record<string, string>>
+  ): Promise<void> {
+    await this.to("responses_in", line, rows.responses, names);
+    await this.to("verdicts_in", line, rows.verdicts, names);
+    await this.to("steps_in", line, rows.steps, names);
+    await this.to("runs_in", line, rows.runs, names);
+    await this.to("logs_in", line, rows.logs, names);
+  }
+
+  private async to(
+    table: InputTable,
+    line: number,
+    records: readonly object[] | undefined,
+    names: Readonly<Record<string, string>>
+  ): Promise<void> {
+    if (records === undefined || records.length === 0) return;
+    let appender = this.appenders.get(table);
+    if (!appender) {
+      appender = await RecordAppender.to(this.store.connection, table, this.source);
+      this.appenders.set(table, appender);
+    }
+    for (const record of records) {
+      appender.append(line, named(record, names));
+      ++this.records;
+    }
+  }
+
+  async reject(file: string, rejects: readonly Reject[]): Promise<void> {
+    if (rejects.length === 0) return;
+    const appender = await this.store.connection.createAppender("rejects");
+    for (const {line, reason, text} of rejects) {
+      appender.appendInteger(this.source);
+      appender.appendVarchar(file);
+      appender.appendInteger(line);
+      appender.appendVarchar(reason);
+      appender.appendVarchar(text.slice(0, 10_000));
+      appender.endRow();
+    }
+    appender.closeSync();
+  }
+
+  async close(): Promise<void> {
+    for (const appender of this.appenders.values()) appender.close();
+    await Promise.resolve();
+  }
+}
+
+/** The record with the values that `--name` gives for fields it has. */
+function named(record: object, names: Readonly<Record<string, string>>): object {
+  const set = Object.entries(names).filter(([field]) => field in record);
+  return set.length === 0 ? record : {...record, ...Object.fromEntries(set)};
+}

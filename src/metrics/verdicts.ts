@@ -1,0 +1,132 @@
+import {count, proportion, ratio, type Counts} from "./proportion.ts";
+
+/** Confusion counts; positive = accept. */
+export interface Confusion {
+  tp: number;
+  fp: number;
+  fn: number;
+  tn: number;
+}
+
+/** Measures of a confusion table, each a fraction or coefficient; null where a margin is empty. */
+export interface Classification {
+  precision: number | null;
+  recall: number | null;
+  specificity: number | null;
+  negative_predictive_value: number | null;
+  /** 2tp/(2tp + fp + fn): 0 where nothing right is accepted, null only where all three are 0. */
+  f1: number | null;
+  /** The same with rejection as positive. */
+  f1_reject: number | null;
+  balanced_accuracy: number | null;
+  mcc: number | null;
+  /** Cohen's kappa of verdict and gold. */
+  kappa: number | null;
+}
+
+/** The measures of a confusion table, over answered rows. Source: METRICS, "Verdicts". */
+export function classification({tp, fp, fn, tn}: Confusion): Classification {
+  const n = tp + fp + fn + tn;
+  const recall = ratio(tp, tp + fn);
+  const specificity = ratio(tn, tn + fp);
+  const margins = (tp + fp) * (tp + fn) * (tn + fp) * (tn + fn);
+  const expected = ((tp + fp) * (tp + fn) + (tn + fn) * (tn + fp)) / (n * n);
+  return {
+    precision: ratio(tp, tp + fp),
+    recall,
+    specificity,
+    negative_predictive_value: ratio(tn, tn + fn),
+    f1: ratio(2 * tp, 2 * tp + fp + fn),
+    f1_reject: ratio(2 * tn, 2 * tn + fp + fn),
+    balanced_accuracy: recall === null || specificity === null ? null : (recall + specificity) / 2,
+    mcc: margins === 0 ? null : (tp * tn - fp * fn) / Math.sqrt(margins),
+    kappa: n === 0 || expected === 1 ? null : ((tp + tn) / n - expected) / (1 - expected)
+  };
+}
+
+/** What a verifier did on the gold rows of one group. Shares are fractions, null where undefined. */
+export interface VerdictMetrics extends Confusion, Classification {
+  verifier: string;
+  benchmark: string;
+  /** Gold rows, judged or not. */
+  n: number;
+  /** Problems that they share. */
+  problems: number;
+  /** Rows with a readable verdict. */
+  answered: number;
+  coverage: number;
+  /** Right verdicts over all gold rows; a missing or unreadable one is wrong. */
+  accuracy: number;
+  accuracy_lo: number | null;
+  accuracy_hi: number | null;
+  answered_accuracy: number | null;
+  /** The outcome verdict (else the verdict) against gold_outcome, over rows where that is known. */
+  outcome_accuracy: number | null;
+  process_accuracy: number | null;
+  lucky_n: number;
+  lucky_rejection_rate: number | null;
+  lucky_rejection_lo: number | null;
+  lucky_rejection_hi: number | null;
+  /** Share accepted of the lucky guesses, slips and wrong ones: the three kinds of false accept. */
+  lucky_accepted: number | null;
+  slip_accepted: number | null;
+  wrong_accepted: number | null;
+  /** Most trials that a response had; the verdict is the majority's. */
+  trials: number | null;
+  tokens: number | null;
+  note: string | null;
+}
+
+/** The measures of a row of the verdict cube. */
+export function verdictMetrics(cell: Counts): VerdictMetrics {
+  const [tp, fp, fn, tn] = ["tp", "fp", "fn", "tn"].map((name) => count(cell, name)) as [
+    number,
+    number,
+    number,
+    number
+  ];
+  const n = count(cell, "n");
+  const answered = tp + fp + fn + tn;
+  const all = ["tp", "fp", "fn", "tn", "missed_accept", "missed_reject"];
+  const accuracy = proportion(cell, ["tp", "tn"], all)!;
+  const lucky = ["lucky_accepted", "lucky_rejected", "lucky_missed"];
+  const rejection = proportion(cell, ["lucky_rejected"], lucky, count(cell, "lucky_clusters"));
+  const luckyN = lucky.reduce((total, name) => total + count(cell, name), 0);
+  return {
+    verifier: cell.verifier as string,
+    benchmark: cell.benchmark as string,
+    n,
+    problems: count(cell, "clusters"),
+    answered,
+    coverage: answered / n,
+    tp,
+    fp,
+    fn,
+    tn,
+    accuracy: accuracy.estimate,
+    accuracy_lo: accuracy.lo,
+    accuracy_hi: accuracy.hi,
+    answered_accuracy: ratio(tp + tn, answered),
+    ...classification({tp, fp, fn, tn}),
+    outcome_accuracy: ratio(count(cell, "outcome_right"), count(cell, "outcome_n")),
+    process_accuracy: ratio(count(cell, "process_right"), count(cell, "process_n")),
+    lucky_n: luckyN,
+    lucky_rejection_rate: rejection?.estimate ?? null,
+    lucky_rejection_lo: rejection?.lo ?? null,
+    lucky_rejection_hi: rejection?.hi ?? null,
+    lucky_accepted: ratio(count(cell, "lucky_accepted"), luckyN),
+    slip_accepted: ratio(count(cell, "slip_accepted"), count(cell, "slip_n")),
+    wrong_accepted: ratio(count(cell, "wrong_accepted"), count(cell, "wrong_n")),
+    trials: cell.trials as number | null,
+    tokens: cell.tokens as number | null,
+    note: verdictNote(n, answered, accuracy.lo)
+  };
+}
+
+function verdictNote(n: number, answered: number, lo: number | null): string | null {
+  if (answered === 0) return "no readable verdict";
+  if (lo === null) return "one problem only: no interval";
+  return answered < n
+    ? `${n - answered} of ${n} rows without a readable verdict count as wrong`
+    : null;
+}
