@@ -44,7 +44,9 @@ export function integer(row: Row, key: string): number | null {
 
 /** 1 or 0, also as true or false, or as one of the words that stand for them. */
 export function bit(row: Row, key: string): Bit {
-  const value = looseBit(row[key]);
+  const given = row[key];
+  if (given === 1 || given === 0) return given;
+  const value = looseBit(given);
   if (value === undefined) throw expected(key, "1, 0, true or false", row[key]);
   return value;
 }

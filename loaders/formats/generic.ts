@@ -9,7 +9,6 @@ import {
   numbers,
   requiredNumber,
   requiredText,
-  response,
   text,
   texts,
   verdict
@@ -29,14 +28,15 @@ export const generic: Format = {
   recognises: (row) =>
     keyNames.some((key) => has(row, key)) &&
     Object.keys(row).filter((key) => fieldNames.has(key)).length >= 2,
-  reader:
-    ({names}) =>
-    (row): Records => {
-      const named = {...row, ...names};
+  reader: ({names}) => {
+    const isNamed = Object.keys(names).length > 0;
+    return (row): Records => {
+      const named = isNamed ? {...row, ...names} : row;
       if (isRun(named)) return {runs: [run(named)]};
       if (isLog(named)) return {logs: [log(named)]};
       return judgedResponse(named);
-    }
+    };
+  }
 };
 
 const isRun = (row: Row) => has(row, "verifier", "accuracy") && !has(row, "response_id");
@@ -57,8 +57,9 @@ function judgedResponse(row: Row): Records {
   const key = {benchmark, response_id};
   const records: Records = {
     responses: [
-      response({
-        ...key,
+      {
+        benchmark,
+        response_id,
         problem_id: text(row, "problem_id"),
         policy: text(row, "policy"),
         discipline: text(row, "discipline"),
@@ -72,7 +73,7 @@ function judgedResponse(row: Row): Records {
         gold_first_error: integer(row, "gold_first_error"),
         n_steps: integer(row, "n_steps"),
         error_class: text(row, "error_class")
-      })
+      }
     ]
   };
   if (text(row, "verifier") !== null) records.verdicts = [{...key, ...judgement(row)}];

@@ -8,8 +8,14 @@ import {plain, type Plain} from "./values.ts";
 /** A row of a query's result, of plain values. */
 export type ResultRow = Record<string, Plain>;
 
-/** How much memory the database may use while it works; past it, it spills to disk. */
-const memoryLimit = process.env.ASSAY_MEMORY ?? "1GB";
+/**
+ * How much memory the database may use before it spills to disk: little while it takes rows in, so
+ * that an import stays flat as the file grows; more for the joins of a question.
+ */
+const memoryLimit = {
+  READ_WRITE: process.env.ASSAY_MEMORY ?? "256MB",
+  READ_ONLY: process.env.ASSAY_MEMORY ?? "4GB"
+};
 
 /** An open store: evaluation outputs in DuckDB. */
 export class Store {
@@ -21,7 +27,7 @@ export class Store {
   /** Opens a store for writing; makes a new one where there is none. ":memory:" keeps it in memory. */
   static async create(path: string): Promise<Store> {
     const isNew = path === ":memory:" || !existsSync(path);
-    const store = await Store.connect(path, {});
+    const store = await Store.connect(path, "READ_WRITE");
     try {
       if (isNew) for (const statement of createTables) await store.run(statement);
       await store.checkVersion(path);
@@ -37,7 +43,7 @@ export class Store {
     if (!existsSync(path)) {
       throw new Failure(`${path}: no such store; make one with: assay import PATH --db ${path}`);
     }
-    const store = await Store.connect(path, {access_mode: "READ_ONLY"});
+    const store = await Store.connect(path, "READ_ONLY");
     try {
       await store.checkVersion(path);
     } catch (error) {
@@ -47,9 +53,15 @@ export class Store {
     return store;
   }
 
-  private static async connect(path: string, options: Record<string, string>): Promise<Store> {
+  private static async connect(
+    path: string,
+    access_mode: keyof typeof memoryLimit
+  ): Promise<Store> {
     try {
-      const instance = await DuckDBInstance.create(path, {...options, memory_limit: memoryLimit});
+      const instance = await DuckDBInstance.create(path, {
+        access_mode,
+        memory_limit: memoryLimit[access_mode]
+      });
       const connection = await instance.connect();
       const store = new Store(instance, connection);
       // Insertion order is kept by the line numbers; the engine need not keep it as well.
