@@ -2,21 +2,21 @@
  * The questions that a store answers, as rows: a cube or a named query, then the metrics. The command
  * line prints them, the dashboard's loaders write them.
  */
-import {luckyCube} from "../src/cubes/lucky.ts";
-import {candidates, scoreTable, type Aggregate} from "../src/cubes/scores.ts";
-import {keys, type Slice} from "../src/cubes/slice.ts";
-import {stepCube, type Rule} from "../src/cubes/steps.ts";
-import {verdictCube} from "../src/cubes/verdicts.ts";
-import {bestOfN, defaultNs, type Candidate} from "../src/metrics/best-of-n.ts";
-import {gainRegressions, type RunField} from "../src/metrics/gains.ts";
-import {luckyMetrics} from "../src/metrics/lucky.ts";
-import type {Counts} from "../src/metrics/proportion.ts";
-import {scoreSummary, type ScoreRow} from "../src/metrics/scores.ts";
-import {stepMetrics} from "../src/metrics/steps.ts";
-import {verdictMetrics} from "../src/metrics/verdicts.ts";
-import type {Dimension, Run} from "../src/records.ts";
-import {groupBy} from "../src/stats/grouping.ts";
-import type {ResultRow, Store} from "./store/store.ts";
+import {luckyCube} from "../src/cubes/lucky.js";
+import {candidates, scoreTable, type Aggregate} from "../src/cubes/scores.js";
+import {keys, type Slice} from "../src/cubes/slice.js";
+import {stepCube, type Rule} from "../src/cubes/steps.js";
+import {verdictCube} from "../src/cubes/verdicts.js";
+import {bestOfN, defaultNs, type Candidate} from "../src/metrics/best-of-n.js";
+import {gainRegressions, type RunField} from "../src/metrics/gains.js";
+import {luckyMetrics} from "../src/metrics/lucky.js";
+import type {Counts} from "../src/metrics/proportion.js";
+import {scoreSummary, type ScoreRow} from "../src/metrics/scores.js";
+import {stepMetrics} from "../src/metrics/steps.js";
+import {verdictMetrics} from "../src/metrics/verdicts.js";
+import type {Dimension, Run} from "../src/records.js";
+import {groupBy} from "../src/stats/grouping.js";
+import type {ResultRow, Store} from "./store/store.js";
 
 /** The values of the fields that a slice is split by, as keys of an answer's row. */
 function by(slice: Slice, row: ResultRow | Counts): Partial<Record<Dimension, string | null>> {

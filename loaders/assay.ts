@@ -1,13 +1,13 @@
 import {readFileSync} from "node:fs";
 import {Command, CommanderError} from "commander";
-import {bestOfN} from "./commands/best-of-n.ts";
-import {importCommand} from "./commands/import.ts";
-import {lucky} from "./commands/lucky.ts";
-import {regression} from "./commands/regression.ts";
-import {scores} from "./commands/scores.ts";
-import {steps} from "./commands/steps.ts";
-import {verifiers} from "./commands/verifiers.ts";
-import {Failure} from "./failure.ts";
+import {bestOfN} from "./commands/best-of-n.js";
+import {importCommand} from "./commands/import.js";
+import {lucky} from "./commands/lucky.js";
+import {regression} from "./commands/regression.js";
+import {scores} from "./commands/scores.js";
+import {steps} from "./commands/steps.js";
+import {verifiers} from "./commands/verifiers.js";
+import {Failure} from "./failure.js";
 
 const {version, description} = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8")

@@ -4,7 +4,7 @@ import {fileURLToPath} from "node:url";
 import {CsvError, parse} from "csv-parse/sync";
 import {LineCounter, parseDocument} from "yaml";
 import {z} from "zod";
-import {Failure} from "./failure.ts";
+import {Failure} from "./failure.js";
 
 const FOLDER = fileURLToPath(new URL("../data/published", import.meta.url));
 const SOURCES = "sources.yaml";

@@ -8,7 +8,7 @@ import {
   publishedTable,
   type PublishedRow,
   type PublishedTable
-} from "../loaders/published.ts";
+} from "../loaders/published.js";
 
 const folder = join(import.meta.dirname, "../data/published");
 const tables = published();

@@ -1,6 +1,6 @@
-import {withStore} from "../store/store.ts";
-import type {Store} from "../store/store.ts";
-import {print, type AnswerRow, type Column, type OutputOptions} from "./output.ts";
+import {withStore} from "../store/store.js";
+import type {Store} from "../store/store.js";
+import {print, type AnswerRow, type Column, type OutputOptions} from "./output.js";
 
 /** An action that asks an open store for rows and prints them. */
 export function answer<Options>(

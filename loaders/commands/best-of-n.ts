@@ -1,11 +1,11 @@
 import type {Command} from "commander";
-import type {Aggregate} from "../../src/cubes/scores.ts";
-import {bestOfNRows} from "../answers.ts";
-import {Failure} from "../failure.ts";
-import {answer} from "./answer.ts";
-import type {Column} from "./output.ts";
-import {aggregateOption} from "./scores.ts";
-import {withSlice, type SliceOptions} from "./slice.ts";
+import type {Aggregate} from "../../src/cubes/scores.js";
+import {bestOfNRows} from "../answers.js";
+import {Failure} from "../failure.js";
+import {answer} from "./answer.js";
+import type {Column} from "./output.js";
+import {aggregateOption} from "./scores.js";
+import {withSlice, type SliceOptions} from "./slice.js";
 
 const columns: Column[] = [
   {key: "scorer", label: "scorer", kind: "text"},

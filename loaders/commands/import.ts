@@ -1,12 +1,12 @@
 import {readFileSync} from "node:fs";
 import type {Command} from "commander";
 import {z} from "zod";
-import {Failure} from "../failure.ts";
-import {formats} from "../formats/formats.ts";
-import {progress} from "../progress.ts";
-import {importPaths} from "../store/import-paths.ts";
-import {Store} from "../store/store.ts";
-import {print, withOutput, type Column, type OutputOptions} from "./output.ts";
+import {Failure} from "../failure.js";
+import {formats} from "../formats/formats.js";
+import {progress} from "../progress.js";
+import {importPaths} from "../store/import-paths.js";
+import {Store} from "../store/store.js";
+import {print, withOutput, type Column, type OutputOptions} from "./output.js";
 
 const columns: Column[] = [
   {key: "path", label: "path", kind: "text"},

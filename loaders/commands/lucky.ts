@@ -1,8 +1,8 @@
 import type {Command} from "commander";
-import {luckyRows} from "../answers.ts";
-import {answer} from "./answer.ts";
-import type {Column} from "./output.ts";
-import {withSlice, type SliceOptions} from "./slice.ts";
+import {luckyRows} from "../answers.js";
+import {answer} from "./answer.js";
+import type {Column} from "./output.js";
+import {withSlice, type SliceOptions} from "./slice.js";
 
 const columns: Column[] = [
   {key: "benchmark", label: "benchmark", kind: "text"},

@@ -1,9 +1,9 @@
 import CliTable from "cli-table3";
 import type {Command} from "commander";
-import {csv} from "../../src/text/csv.ts";
-import {latex} from "../../src/text/latex.ts";
-import {decimal, integer, missing, percent} from "../../src/text/numbers.ts";
-import {Failure} from "../failure.ts";
+import {csv} from "../../src/text/csv.js";
+import {latex} from "../../src/text/latex.js";
+import {decimal, integer, missing, percent} from "../../src/text/numbers.js";
+import {Failure} from "../failure.js";
 
 /** A row of a command's answer: what --json prints. */
 export type AnswerRow = object;
@@ -70,7 +70,7 @@ function rendered(
     ({key}) => rows.length === 0 || rows.some((row) => row[key] !== undefined)
   );
   const cells = rows.map((row) => shown.map((column) => cell(row, column)));
-  const align = shown.map(({kind}) => (kind === "text" ? "left" : "right") as "left" | "right");
+  const align = shown.map(({kind}) => (kind === "text" ? "left" : "right"));
   if (options.latex) {
     return latex({
       columns: shown.map(({label}, i) => ({label, align: align[i]})),
@@ -93,7 +93,10 @@ function flattened(row: AnswerRow): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) =>
       typeof value === "object" && value !== null
-        ? Object.entries(value).map(([name, item]) => [`${key}_${name}`, item as unknown])
+        ? Object.entries(value as Record<string, unknown>).map(([name, item]) => [
+            `${key}_${name}`,
+            item
+          ])
         : [[key, value]]
     )
   );
@@ -101,7 +104,8 @@ function flattened(row: AnswerRow): Record<string, unknown> {
 
 function cell(row: Readonly<Record<string, unknown>>, {key, kind, interval}: Column): string {
   const value = row[key];
-  if (kind === "text") return value === null || value === undefined ? missing : String(value);
+  if (kind === "text")
+    return typeof value === "string" || typeof value === "number" ? String(value) : missing;
   const number = value as number | null | undefined;
   if (kind === "integer") return integer(number);
   const format =

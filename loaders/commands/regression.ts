@@ -1,12 +1,12 @@
 import {type Command, Option} from "commander";
-import {runFields, type RunField} from "../../src/metrics/gains.ts";
-import type {Run} from "../../src/records.ts";
-import {regressionRows, runs} from "../answers.ts";
-import {inputFiles} from "../sources/files.ts";
-import {importFile} from "../store/import.ts";
-import {settle} from "../store/settle.ts";
-import {Store, withStore} from "../store/store.ts";
-import {print, withOutput, type Column, type OutputOptions} from "./output.ts";
+import {runFields, type RunField} from "../../src/metrics/gains.js";
+import type {Run} from "../../src/records.js";
+import {regressionRows, runs} from "../answers.js";
+import {inputFiles} from "../sources/files.js";
+import {importFile} from "../store/import.js";
+import {settle} from "../store/settle.js";
+import {Store, withStore} from "../store/store.js";
+import {print, withOutput, type Column, type OutputOptions} from "./output.js";
 
 const columns: Column[] = [
   {key: "base", label: "base", kind: "text"},

@@ -1,9 +1,9 @@
 import {type Command, Option} from "commander";
-import {aggregates, type Aggregate} from "../../src/cubes/scores.ts";
-import {scoreRows} from "../answers.ts";
-import {answer} from "./answer.ts";
-import type {Column} from "./output.ts";
-import {withSlice, type SliceOptions} from "./slice.ts";
+import {aggregates, type Aggregate} from "../../src/cubes/scores.js";
+import {scoreRows} from "../answers.js";
+import {answer} from "./answer.js";
+import type {Column} from "./output.js";
+import {withSlice, type SliceOptions} from "./slice.js";
 
 const columns: Column[] = [
   {key: "scorer", label: "scorer", kind: "text"},

@@ -1,8 +1,8 @@
 import {type Command, Option} from "commander";
-import type {Condition} from "../../src/cubes/slice.ts";
-import {dimensions, type Dimension} from "../../src/records.ts";
-import {Failure} from "../failure.ts";
-import {withOutput} from "./output.ts";
+import type {Condition} from "../../src/cubes/slice.js";
+import {dimensions, type Dimension} from "../../src/records.js";
+import {Failure} from "../failure.js";
+import {withOutput} from "./output.js";
 
 /** What --by and --where hold. */
 export interface SliceOptions {

@@ -1,10 +1,10 @@
 import {type Command, Option} from "commander";
-import {rules, type Rule} from "../../src/cubes/steps.ts";
-import {stepRows} from "../answers.ts";
-import {Failure} from "../failure.ts";
-import {answer} from "./answer.ts";
-import type {Column} from "./output.ts";
-import {withSlice, type SliceOptions} from "./slice.ts";
+import {rules, type Rule} from "../../src/cubes/steps.js";
+import {stepRows} from "../answers.js";
+import {Failure} from "../failure.js";
+import {answer} from "./answer.js";
+import type {Column} from "./output.js";
+import {withSlice, type SliceOptions} from "./slice.js";
 
 const columns: Column[] = [
   {key: "scorer", label: "scorer", kind: "text"},

@@ -1,8 +1,8 @@
 import type {Command} from "commander";
-import {verifierRows} from "../answers.ts";
-import {answer} from "./answer.ts";
-import type {Column} from "./output.ts";
-import {withSlice, type SliceOptions} from "./slice.ts";
+import {verifierRows} from "../answers.js";
+import {answer} from "./answer.js";
+import type {Column} from "./output.js";
+import {withSlice, type SliceOptions} from "./slice.js";
 
 export const columns: Column[] = [
   {key: "verifier", label: "verifier", kind: "text"},

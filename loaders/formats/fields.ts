@@ -1,5 +1,5 @@
-import type {Bit, Response} from "../../src/records.ts";
-import {Rejection, type Row} from "./format.ts";
+import type {Bit, Response} from "../../src/records.js";
+import {Rejection, type Row} from "./format.js";
 
 /**
  * Typed reads of a row's fields. Each returns null where the field is missing, null or empty, and

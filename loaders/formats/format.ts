@@ -1,4 +1,4 @@
-import type {Records} from "../../src/records.ts";
+import type {Records} from "../../src/records.js";
 
 /** A row as read from a file: its keys are known, its values are not. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
-import {Failure} from "../failure.ts";
-import type {Format, Row} from "./format.ts";
-import {generic} from "./generic.ts";
-import {mrBen} from "./mr-ben.ts";
-import {mrMath} from "./mr-math.ts";
-import {prmbench} from "./prmbench.ts";
-import {processbench} from "./processbench.ts";
-import {rewardmath} from "./rewardmath.ts";
-import {rlvrNoisyRewards} from "./rlvr-noisy-rewards.ts";
-import {strictprmbench} from "./strictprmbench.ts";
+import {Failure} from "../failure.js";
+import type {Format, Row} from "./format.js";
+import {generic} from "./generic.js";
+import {mrBen} from "./mr-ben.js";
+import {mrMath} from "./mr-math.js";
+import {prmbench} from "./prmbench.js";
+import {processbench} from "./processbench.js";
+import {rewardmath} from "./rewardmath.js";
+import {rlvrNoisyRewards} from "./rlvr-noisy-rewards.js";
+import {strictprmbench} from "./strictprmbench.js";
 
 /** Every input format; the first that recognises a file's first row reads it. */
 export const formats: readonly Format[] = [

@@ -1,4 +1,4 @@
-import type {Bit, Part, Records} from "../../src/records.ts";
+import type {Bit, Part, Records} from "../../src/records.js";
 import {
   bit,
   bits,
@@ -12,8 +12,8 @@ import {
   text,
   texts,
   verdict
-} from "./fields.ts";
-import {type Format, Rejection, type Row} from "./format.ts";
+} from "./fields.js";
+import {type Format, Rejection, type Row} from "./format.js";
 
 /**
  * The generic format: rows whose columns are the record fields themselves. A row is a run (it has

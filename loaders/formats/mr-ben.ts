@@ -1,4 +1,4 @@
-import type {Bit} from "../../src/records.ts";
+import type {Bit} from "../../src/records.js";
 import {
   expected,
   has,
@@ -8,8 +8,8 @@ import {
   text,
   texts,
   verdict
-} from "./fields.ts";
-import {type Format, Rejection} from "./format.ts";
+} from "./fields.js";
+import {type Format, Rejection} from "./format.js";
 
 /**
  * Mr-Ben: solutions by several models to questions of many subjects, with the first wrong step

@@ -1,4 +1,4 @@
-import type {Bit, Records} from "../../src/records.ts";
+import type {Bit, Records} from "../../src/records.js";
 import {
   expected,
   has,
@@ -8,8 +8,8 @@ import {
   response,
   text,
   verdict
-} from "./fields.ts";
-import {type Context, type Format, Rejection, type Row} from "./format.ts";
+} from "./fields.js";
+import {type Context, type Format, Rejection, type Row} from "./format.js";
 
 /**
  * MR-MATH's invalid set: solutions with the right answer, about half of them flawed, and what

@@ -1,6 +1,6 @@
-import type {Bit, Response} from "../../src/records.ts";
-import {expected, has, list, numbers, requiredText, response, text, texts} from "./fields.ts";
-import {type Format, Rejection, type Row} from "./format.ts";
+import type {Bit, Response} from "../../src/records.js";
+import {expected, has, list, numbers, requiredText, response, text, texts} from "./fields.js";
+import {type Format, Rejection, type Row} from "./format.js";
 
 /**
  * PRMBench: gold chains (`modified_process` with 1-based `error_steps`) and a PRM's results on them.

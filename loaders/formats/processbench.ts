@@ -7,8 +7,8 @@ import {
   response,
   text,
   texts
-} from "./fields.ts";
-import {type Format, Rejection} from "./format.ts";
+} from "./fields.js";
+import {type Format, Rejection} from "./format.js";
 
 /** ProcessBench: solutions with their first wrong step (0-based, -1 for none) and outcome. */
 export const processbench: Format = {

@@ -1,7 +1,7 @@
 import {createHash} from "node:crypto";
-import type {Part} from "../../src/records.ts";
-import {expected, has, list, requiredText, response, texts} from "./fields.ts";
-import {type Format, Rejection} from "./format.ts";
+import type {Part} from "../../src/records.js";
+import {expected, has, list, requiredText, response, texts} from "./fields.js";
+import {type Format, Rejection} from "./format.js";
 
 /**
  * RewardMATH: a reward model's score of ten solutions a problem; the first is right, the others are

@@ -1,5 +1,5 @@
-import {has, integer, number, requiredNumber, requiredText} from "./fields.ts";
-import {type Format, Rejection} from "./format.ts";
+import {has, integer, number, requiredNumber, requiredText} from "./fields.js";
+import {type Format, Rejection} from "./format.js";
 
 /**
  * GRPO runs under a verifier whose false-positive and false-negative rates were set, one run a row

@@ -1,5 +1,5 @@
-import {bit, has, integer, number, numbers, requiredText, response, text, texts} from "./fields.ts";
-import type {Format} from "./format.ts";
+import {bit, has, integer, number, numbers, requiredText, response, text, texts} from "./fields.js";
+import type {Format} from "./format.js";
 
 /** StrictPRMBench: step scores of PRMs on sampled candidates, and the candidates themselves. */
 export const strictprmbench: Format = {

@@ -1,7 +1,7 @@
 import {stat} from "node:fs/promises";
 import {join, relative, resolve} from "node:path";
 import {glob} from "tinyglobby";
-import {Failure} from "../failure.ts";
+import {Failure} from "../failure.js";
 
 /** An input file. */
 export interface InputFile {

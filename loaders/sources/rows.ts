@@ -1,9 +1,9 @@
 import {DuckDBInstance, type DuckDBConnection} from "@duckdb/node-api";
-import {csvRows} from "./csv.ts";
-import {jsonElements, jsonLines, parseJson, type Located} from "./json.ts";
-import {encoding, head, textChunks} from "./text.ts";
-import {literal} from "../../src/cubes/sql.ts";
-import {plain} from "../store/values.ts";
+import {csvRows} from "./csv.js";
+import {jsonElements, jsonLines, parseJson, type Located} from "./json.js";
+import {encoding, head, textChunks} from "./text.js";
+import {literal} from "../../src/cubes/sql.js";
+import {plain} from "../store/values.js";
 
 /** One row of an input file as it was read, or why it could not be. */
 export type InputRow =
@@ -22,7 +22,7 @@ export async function layout(path: string): Promise<Layout> {
   if (first === "{")
     return isWholeJson(text.trimStart().split("\n")[0]!, text) ? "json lines" : "json";
   const [header = ""] = text.split(/\r?\n/);
-  // eslint-disable-next-line no-control-regex
+
   return /[,;\t]/.test(header) && !/[\u0000-\u0008]/.test(header) ? "csv" : "unknown";
 }
 

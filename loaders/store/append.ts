@@ -11,7 +11,7 @@ import {
   type DuckDBType,
   type DuckDBValue
 } from "@duckdb/node-api";
-import {inputColumns, type InputTable} from "./schema.ts";
+import {inputColumns, type InputTable} from "./schema.js";
 
 type SqlType = (typeof inputColumns)[InputTable] extends infer C
   ? C extends unknown

@@ -1,9 +1,9 @@
-import {Failure} from "../failure.ts";
-import type {Progress} from "../progress.ts";
-import {inputFiles, type InputFile} from "../sources/files.ts";
-import {importFile, Unrecognised, type Imported, type ImportOptions} from "./import.ts";
-import {duplicates, settle, type Duplicate} from "./settle.ts";
-import type {Store} from "./store.ts";
+import {Failure} from "../failure.js";
+import type {Progress} from "../progress.js";
+import {inputFiles, type InputFile} from "../sources/files.js";
+import {importFile, Unrecognised, type Imported, type ImportOptions} from "./import.js";
+import {duplicates, settle, type Duplicate} from "./settle.js";
+import type {Store} from "./store.js";
 
 /** What came of an import of several paths. */
 export interface ImportedPaths {

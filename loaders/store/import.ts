@@ -1,14 +1,14 @@
 import {basename, extname} from "node:path";
-import {literal} from "../../src/cubes/sql.ts";
-import type {Records} from "../../src/records.ts";
-import {Failure} from "../failure.ts";
-import {Rejection, type Format, type Row} from "../formats/format.ts";
-import {formatNamed, formats, recognise} from "../formats/formats.ts";
-import type {InputFile} from "../sources/files.ts";
-import {inputRows, layout, type InputRow} from "../sources/rows.ts";
-import {RecordAppender} from "./append.ts";
-import {inputTables, type InputTable} from "./schema.ts";
-import type {Store} from "./store.ts";
+import {literal} from "../../src/cubes/sql.js";
+import type {Records} from "../../src/records.js";
+import {Failure} from "../failure.js";
+import {Rejection, type Format, type Row} from "../formats/format.js";
+import {formatNamed, formats, recognise} from "../formats/formats.js";
+import type {InputFile} from "../sources/files.js";
+import {inputRows, layout, type InputRow} from "../sources/rows.js";
+import {RecordAppender} from "./append.js";
+import {inputTables, type InputTable} from "./schema.js";
+import type {Store} from "./store.js";
 
 /** How to read a file, where its content does not say it all. */
 export interface ImportOptions {

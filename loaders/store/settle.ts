@@ -1,4 +1,4 @@
-import type {Store} from "./store.ts";
+import type {Store} from "./store.js";
 
 /** Something that stands in the store under one key more than once, with different content. */
 export interface Duplicate {

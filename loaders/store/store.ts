@@ -1,9 +1,9 @@
 import {existsSync} from "node:fs";
 import {DuckDBInstance, type DuckDBConnection} from "@duckdb/node-api";
-import {literal} from "../../src/cubes/sql.ts";
-import {Failure} from "../failure.ts";
-import {createTables, version} from "./schema.ts";
-import {plain, type Plain} from "./values.ts";
+import {literal} from "../../src/cubes/sql.js";
+import {Failure} from "../failure.js";
+import {createTables, version} from "./schema.js";
+import {plain, type Plain} from "./values.js";
 
 /** A row of a query's result, of plain values. */
 export type ResultRow = Record<string, Plain>;

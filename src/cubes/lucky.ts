@@ -1,5 +1,5 @@
-import {cells} from "../records.ts";
-import {grouped, keys, moments, type Slice} from "./slice.ts";
+import {cells} from "../records.js";
+import {grouped, keys, moments, type Slice} from "./slice.js";
 
 /**
  * The lucky-guess cube: for each group the four gold cells, the responses of which a bit is unknown,

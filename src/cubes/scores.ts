@@ -1,4 +1,4 @@
-import {grouped, keys, type Slice} from "./slice.ts";
+import {grouped, keys, type Slice} from "./slice.js";
 
 /** How the scores of a response's steps become one score; see METRICS "Scores". */
 export const aggregates = ["mean", "min", "last", "product", "geomean", "max", "sum"] as const;
@@ -39,7 +39,9 @@ export function rank(name: Aggregate): string {
 const whereWhole = (value: string) =>
   `CASE WHEN len(list) > 0 AND list_count(list) = len(list) THEN ${value} END`;
 
-const lists = "SELECT uid, part, scorer, scores[:len(scores) - surplus] AS list FROM scores";
+/** One list of step scores a response, part and scorer, without surplus entries. */
+export const stepLists =
+  "SELECT uid, part, scorer, scores[:len(scores) - surplus] AS list FROM scores";
 
 /**
  * Scores of responses, for separation and quantiles: for each scorer, benchmark, part and group one row
@@ -52,7 +54,7 @@ export function scoreTable(slice: Slice, name: Aggregate): string {
     SELECT scorer, part, ${dimensions.join(", ")}, ${aggregate(name)} AS value, dense_rank() OVER (ORDER BY problem)::INTEGER AS problem,
       count(*) FILTER (gold = 1)::INTEGER AS positive, count(*) FILTER (gold = 0)::INTEGER AS negative,
       count(*) FILTER (gold IS NULL)::INTEGER AS unknown
-    FROM r JOIN (${lists}) USING (uid) JOIN slots USING (slot) GROUP BY scorer, part, problem, value, ${dimensions.join(", ")} ORDER BY ALL`;
+    FROM r JOIN (${stepLists}) USING (uid) JOIN slots USING (slot) GROUP BY scorer, part, problem, value, ${dimensions.join(", ")} ORDER BY ALL`;
 }
 
 /**
@@ -63,6 +65,6 @@ export function candidates(slice: Slice, name: Aggregate): string {
   return `WITH ${grouped(slice, ["benchmark"], ["gold", "gold_outcome", "answer"])}
     SELECT scorer, benchmark, dense_rank() OVER (ORDER BY problem)::INTEGER AS problem, ${rank(name)} AS score,
       coalesce(gold_outcome, gold)::INTEGER AS correct, answer
-    FROM r JOIN (${lists} WHERE part = 'response') USING (uid) JOIN slots USING (slot)
+    FROM r JOIN (${stepLists} WHERE part = 'response') USING (uid) JOIN slots USING (slot)
     WHERE coalesce(gold_outcome, gold) IS NOT NULL ORDER BY scorer, benchmark, problem, score, correct, answer`;
 }

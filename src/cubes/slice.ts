@@ -1,5 +1,5 @@
-import type {Dimension} from "../records.ts";
-import {literal} from "./sql.ts";
+import type {Dimension} from "../records.js";
+import {literal} from "./sql.js";
 
 /** One condition on responses: the field has this value; null asks for rows where it is not known. */
 export interface Condition {

@@ -1,4 +1,4 @@
-import {grouped, keys, moments, type Slice} from "./slice.ts";
+import {grouped, keys, moments, type Slice} from "./slice.js";
 
 /** How a score becomes a judgement of a step; see METRICS "Steps". */
 export const rules = ["absolute", "strict", "delta"] as const;

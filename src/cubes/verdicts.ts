@@ -1,4 +1,4 @@
-import {grouped, keys, moments, type Slice} from "./slice.ts";
+import {grouped, keys, moments, type Slice} from "./slice.js";
 
 /** Counts of one verifier on the gold rows of one group. */
 export const verdictCounts = ["tp", "fp", "fn", "tn", "missed_accept", "missed_reject"] as const;

@@ -1,9 +1,9 @@
-import {expectedTop, passAtK} from "../stats/combinatorics.ts";
-import {clusterMoments} from "../stats/cluster.ts";
-import {groupBy} from "../stats/grouping.ts";
-import {clusteredMean, mean} from "../stats/mean.ts";
-import {generator, sample} from "../stats/random.ts";
-import {scoreCounts, tabulate} from "../stats/scores.ts";
+import {expectedTop, passAtK} from "../stats/combinatorics.js";
+import {clusterMoments} from "../stats/cluster.js";
+import {groupBy} from "../stats/grouping.js";
+import {clusteredMean, mean} from "../stats/mean.js";
+import {generator, sample} from "../stats/random.js";
+import {scoreCounts, tabulate} from "../stats/scores.js";
 
 /** A scored candidate of a problem. */
 export interface Candidate {

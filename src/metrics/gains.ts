@@ -1,10 +1,10 @@
-import type {Run} from "../records.ts";
-import {bootstrapR2} from "../stats/bootstrap.ts";
-import {fisherR2, kendall, spearman} from "../stats/correlation.ts";
-import {groupBy} from "../stats/grouping.ts";
-import {permutationP} from "../stats/permutation.ts";
-import {linear, type LinearFit, type NoFit} from "../stats/regression.ts";
-import {significant} from "../stats/rounding.ts";
+import type {Run} from "../records.js";
+import {bootstrapR2} from "../stats/bootstrap.js";
+import {fisherR2, kendall, spearman} from "../stats/correlation.js";
+import {groupBy} from "../stats/grouping.js";
+import {permutationP} from "../stats/permutation.js";
+import {linear, type LinearFit, type NoFit} from "../stats/regression.js";
+import {significant} from "../stats/rounding.js";
 
 /** Fields of a run that can stand on an axis; fractions. */
 export const runFields = [

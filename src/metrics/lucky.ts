@@ -1,4 +1,4 @@
-import {count, proportion, type Counts} from "./proportion.ts";
+import {count, proportion, type Counts} from "./proportion.js";
 
 /** Lucky guesses (right answer, flawed derivation) of one group of responses. Rates are fractions. */
 export interface LuckyMetrics {

@@ -1,4 +1,4 @@
-import {clusteredRatio, type ClusteredEstimate} from "../stats/interval.ts";
+import {clusteredRatio, type ClusteredEstimate} from "../stats/interval.js";
 
 /** A row of a cube: keys, counts, and sums over problems of products of counts, named `a_b`. */
 export type Counts = Readonly<Record<string, number | string | null>>;

@@ -1,5 +1,5 @@
-import {mean, quantile} from "../stats/mean.ts";
-import {bootstrapAuc, cohensD, delong, ks, overlap, type ScoreCount} from "../stats/separation.ts";
+import {mean, quantile} from "../stats/mean.js";
+import {bootstrapAuc, cohensD, delong, ks, overlap, type ScoreCount} from "../stats/separation.js";
 
 /** How many responses of a problem have a score: a row of the score table. */
 export interface ScoreRow extends Omit<ScoreCount, "value"> {

@@ -1,7 +1,7 @@
-import {pairs} from "../cubes/slice.ts";
-import {stepCounts, type Rule, type StepCount} from "../cubes/steps.ts";
-import {z} from "../stats/normal.ts";
-import {count, proportion, ratio, type Counts} from "./proportion.ts";
+import {pairs} from "../cubes/slice.js";
+import {stepCounts, type Rule, type StepCount} from "../cubes/steps.js";
+import {z} from "../stats/normal.js";
+import {count, proportion, ratio, type Counts} from "./proportion.js";
 
 /** How a scorer did on the labelled steps of one group, under one rule. Shares are fractions. */
 export interface StepMetrics {

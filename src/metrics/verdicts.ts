@@ -1,4 +1,4 @@
-import {count, proportion, ratio, type Counts} from "./proportion.ts";
+import {count, proportion, ratio, type Counts} from "./proportion.js";
 
 /** Confusion counts; positive = accept. */
 export interface Confusion {

@@ -1,7 +1,7 @@
-import type {Interval} from "./interval.ts";
-import {z} from "./normal.ts";
+import type {Interval} from "./interval.js";
+import {z} from "./normal.js";
 
-export {krippendorffAlpha, type Krippendorff, type Metric} from "./krippendorff.ts";
+export {krippendorffAlpha, type Krippendorff, type Metric} from "./krippendorff.js";
 
 /** Chance-corrected agreement; 1 is perfect, 0 chance; `value` is null where chance explains all. */
 export interface Agreement {

@@ -1,8 +1,8 @@
-import {bcaUnits, unitsOf, type Bootstrap, type BootstrapOptions} from "./bootstrap.ts";
-import type {Interval} from "./interval.ts";
-import {normalCdf, z} from "./normal.ts";
-import {significant} from "./rounding.ts";
-import {scoreCounts, tabulate, type Scores, type ScoreTable} from "./scores.ts";
+import {bcaUnits, unitsOf, type Bootstrap, type BootstrapOptions} from "./bootstrap.js";
+import type {Interval} from "./interval.js";
+import {normalCdf, z} from "./normal.js";
+import {significant} from "./rounding.js";
+import {scoreCounts, tabulate, type Scores, type ScoreTable} from "./scores.js";
 
 /**
  * The area under the ROC curve: the chance that a positive has a higher value than a negative, ties

@@ -1,4 +1,4 @@
-import {logBeta} from "./gamma.ts";
+import {logBeta} from "./gamma.js";
 
 // The continued fraction of the incomplete beta function, by Lentz's method (DLMF 8.17.22).
 function fraction(x: number, a: number, b: number): number {

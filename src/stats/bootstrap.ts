@@ -1,7 +1,7 @@
-import {quantileSorted} from "./mean.ts";
-import {normalCdf, normalQuantile} from "./normal.ts";
-import {checkPairs} from "./pairs.ts";
-import {generator} from "./random.ts";
+import {quantileSorted} from "./mean.js";
+import {normalCdf, normalQuantile} from "./normal.js";
+import {checkPairs} from "./pairs.js";
+import {generator} from "./random.js";
 
 /** A bootstrap interval; lo and hi are null where it is undefined, and `note` says why. */
 export interface Bootstrap {

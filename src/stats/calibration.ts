@@ -1,5 +1,5 @@
-import {significant} from "./rounding.ts";
-import {tabulate, type ScoreCount} from "./scores.ts";
+import {significant} from "./rounding.js";
+import {tabulate, type ScoreCount} from "./scores.js";
 
 // Rows that are all probabilities, with their number; null where there are none, or one is outside
 // [0, 1].

@@ -1,4 +1,4 @@
-import {tabulate, type Scores} from "./scores.ts";
+import {tabulate, type Scores} from "./scores.js";
 
 function checkCounts(n: number, c: number, k: number): void {
   const whole = Number.isInteger(n) && Number.isInteger(c) && Number.isInteger(k);

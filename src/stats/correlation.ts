@@ -1,8 +1,8 @@
-import type {Interval} from "./interval.ts";
-import {normalCdf, z} from "./normal.ts";
-import {checkPairs} from "./pairs.ts";
-import {significant} from "./rounding.ts";
-import {studentP} from "./student.ts";
+import type {Interval} from "./interval.js";
+import {normalCdf, z} from "./normal.js";
+import {checkPairs} from "./pairs.js";
+import {significant} from "./rounding.js";
+import {studentP} from "./student.js";
 
 /** A correlation in [-1, 1] with a two-sided p value; p is null for n < 3. */
 export interface Correlation {

@@ -1,5 +1,5 @@
-import {clusteredError, type ClusterMoments} from "./cluster.ts";
-import {z} from "./normal.ts";
+import {clusteredError, type ClusterMoments} from "./cluster.js";
+import {z} from "./normal.js";
 
 /** An interval, lo <= hi, both ends in the unit of the estimate. */
 export type Interval = {lo: number; hi: number};

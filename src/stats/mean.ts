@@ -1,6 +1,6 @@
-import {clusteredError, type ClusterMoments} from "./cluster.ts";
-import type {Interval} from "./interval.ts";
-import {z} from "./normal.ts";
+import {clusteredError, type ClusterMoments} from "./cluster.js";
+import type {Interval} from "./interval.js";
+import {z} from "./normal.js";
 
 /** The arithmetic mean; null for no values. */
 export function mean(values: readonly number[]): number | null {

@@ -1,4 +1,4 @@
-import {significant} from "./rounding.ts";
+import {significant} from "./rounding.js";
 
 const sqrt2Pi = 2.5066282746310002;
 

@@ -1,9 +1,9 @@
-import {incompleteBeta} from "./beta.ts";
-import {clusteredError, type ClusterMoments} from "./cluster.ts";
-import {logChoose} from "./gamma.ts";
-import {wilson, type Interval} from "./interval.ts";
-import {normalCdf} from "./normal.ts";
-import {studentP, studentQuantile} from "./student.ts";
+import {incompleteBeta} from "./beta.js";
+import {clusteredError, type ClusterMoments} from "./cluster.js";
+import {logChoose} from "./gamma.js";
+import {wilson, type Interval} from "./interval.js";
+import {normalCdf} from "./normal.js";
+import {studentP, studentQuantile} from "./student.js";
 
 /** Two yes-no judgements, A and B, of the same rows: how many rows have which. */
 export interface PairedTable {

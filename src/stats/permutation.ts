@@ -1,5 +1,5 @@
-import {pearson} from "./correlation.ts";
-import {generator} from "./random.ts";
+import {pearson} from "./correlation.js";
+import {generator} from "./random.js";
 
 /** A permutation p value and how it came about. */
 export interface Permutation {

@@ -1,4 +1,4 @@
-import {normalQuantile} from "./normal.ts";
+import {normalQuantile} from "./normal.js";
 
 /** The design of a comparison of two proportions. */
 export interface Design {

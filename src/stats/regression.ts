@@ -1,7 +1,7 @@
-import type {Interval} from "./interval.ts";
-import {checkPairs} from "./pairs.ts";
-import {significant} from "./rounding.ts";
-import {studentP, studentQuantile} from "./student.ts";
+import type {Interval} from "./interval.js";
+import {checkPairs} from "./pairs.js";
+import {significant} from "./rounding.js";
+import {studentP, studentQuantile} from "./student.js";
 
 /** Where there is no line: fewer than three points, or x without spread. */
 export interface NoFit {

@@ -1,4 +1,4 @@
-import {tabulate, type Scores} from "./scores.ts";
+import {tabulate, type Scores} from "./scores.js";
 
 /** A point of a ROC curve, as counts: the rows with a value at or above the threshold. */
 export interface RocPoint {

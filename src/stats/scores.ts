@@ -1,4 +1,4 @@
-import {significant} from "./rounding.ts";
+import {significant} from "./rounding.js";
 
 /** How many positives and negatives have a value: a row of a GROUP BY. */
 export interface ScoreCount {

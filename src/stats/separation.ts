@@ -1,11 +1,11 @@
-import {significant} from "./rounding.ts";
-import {tabulate, type Scores} from "./scores.ts";
+import {significant} from "./rounding.js";
+import {tabulate, type Scores} from "./scores.js";
 
 // How far two groups of scores stand apart. The area under the curve and the curve itself have files
 // of their own.
-export {auc, bootstrapAuc, delong, delongPaired, type Delong, type DelongPaired} from "./auc.ts";
-export {averagePrecision, roc, type RocPoint} from "./roc.ts";
-export {scoreCounts, scoreGroups, tabulate, type ScoreCount, type Scores} from "./scores.ts";
+export {auc, bootstrapAuc, delong, delongPaired, type Delong, type DelongPaired} from "./auc.js";
+export {averagePrecision, roc, type RocPoint} from "./roc.js";
+export {scoreCounts, scoreGroups, tabulate, type ScoreCount, type Scores} from "./scores.js";
 
 /**
  * The two-sample Kolmogorov-Smirnov distance: the largest difference of the two distribution

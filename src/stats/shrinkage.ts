@@ -1,4 +1,4 @@
-import {betaQuantile} from "./beta.ts";
+import {betaQuantile} from "./beta.js";
 
 /** A group's rate before and after shrinkage, in [0, 1]. */
 export interface ShrunkRate {

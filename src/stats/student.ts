@@ -1,6 +1,6 @@
-import {incompleteBeta} from "./beta.ts";
-import {logBeta} from "./gamma.ts";
-import {normalQuantile} from "./normal.ts";
+import {incompleteBeta} from "./beta.js";
+import {logBeta} from "./gamma.js";
+import {normalQuantile} from "./normal.js";
 
 // P(T > t) for t >= 0.
 function upperTail(t: number, df: number): number {

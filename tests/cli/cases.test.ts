@@ -2,8 +2,8 @@ import {execFileSync} from "node:child_process";
 import {mkdirSync, readFileSync, readdirSync} from "node:fs";
 import {join} from "node:path";
 import {describe, expect, test} from "vitest";
-import {hasShared, shared} from "../shared.ts";
-import {assay, scratch, type Ran} from "./assay.ts";
+import {hasShared, shared} from "../shared.js";
+import {assay, scratch, type Ran} from "./assay.js";
 
 // Each folder of shared/cases is an input that broke a tool like ours, with the right answer; its
 // README defines the checks. A check on a command that is not there yet waits for it, by name.
@@ -81,7 +81,8 @@ function verify(check: Check, ran: readonly (Ran | null)[]): void {
     const failures = check.any_of.map((list) =>
       failure(() => list.forEach((item) => verify(item, ran)))
     );
-    if (failures.every((error) => error !== null)) throw failures[0];
+    const [first] = failures;
+    if (first && !failures.includes(null)) throw first;
     return;
   }
   const result = ran[check.command!];
@@ -137,11 +138,11 @@ function verifyRows(
   for (const key of non_empty) expect(row[key], key).toMatch(/\S/);
 }
 
-function failure(work: () => void): unknown {
+function failure(work: () => void): Error | null {
   try {
     work();
     return null;
   } catch (error) {
-    return error;
+    return error as Error;
   }
 }

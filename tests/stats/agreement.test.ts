@@ -1,6 +1,6 @@
 import {expect, test} from "vitest";
-import {cohenKappa, fleissKappa, gwetAc1, krippendorffAlpha} from "../../src/stats/agreement.ts";
-import {data, describeReference, expectReference} from "./reference.ts";
+import {cohenKappa, fleissKappa, gwetAc1, krippendorffAlpha} from "../../src/stats/agreement.js";
+import {data, describeReference, expectReference} from "./reference.js";
 
 test("Cohen's kappa of 20, 5, 10, 15 is not 0.4 (by hand: 0.7 observed, 0.5 expected)", () => {
   expect(

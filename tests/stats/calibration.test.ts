@@ -1,8 +1,8 @@
 import {expect, test} from "vitest";
-import {brier, ece, logLoss} from "../../src/stats/calibration.ts";
-import {scoreCounts, type ScoreCount} from "../../src/stats/scores.ts";
-import {gsm8k, mrMath, mrMathScores} from "./data.ts";
-import {data, describeReference, expectReference} from "./reference.ts";
+import {brier, ece, logLoss} from "../../src/stats/calibration.js";
+import {scoreCounts, type ScoreCount} from "../../src/stats/scores.js";
+import {gsm8k, mrMath, mrMathScores} from "./data.js";
+import {data, describeReference, expectReference} from "./reference.js";
 
 test("no rows, or a score that is no probability, are calibrated", () => {
   for (const rows of [[], scoreCounts([0.5, 1.2], [1, 0]), scoreCounts([-0.1], [1])]) {

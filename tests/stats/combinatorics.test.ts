@@ -1,7 +1,7 @@
 import {expect, test} from "vitest";
-import {allDrawn, expectedTop, noneDrawn, passAtK} from "../../src/stats/combinatorics.ts";
-import {scoreCounts} from "../../src/stats/scores.ts";
-import {data, describeReference, expectReference, values} from "./reference.ts";
+import {allDrawn, expectedTop, noneDrawn, passAtK} from "../../src/stats/combinatorics.js";
+import {scoreCounts} from "../../src/stats/scores.js";
+import {data, describeReference, expectReference, values} from "./reference.js";
 
 test("pass@5 of 3 right in 10 is not 1 - C(7, 5)/C(10, 5), or overflows (Chen et al. 2021)", () => {
   expect(passAtK(10, 3, 5)).toBeCloseTo(1 - 21 / 252, 14);

@@ -1,5 +1,5 @@
 import {parse} from "csv-parse/sync";
-import {lines, text} from "./reference.ts";
+import {lines, text} from "./reference.js";
 
 // The data behind the reference values, read by the rule that each block states.
 

@@ -1,8 +1,8 @@
 import {expect, test} from "vitest";
-import {holm} from "../../src/stats/multiplicity.ts";
-import {minimumDetectableEffect, neededN} from "../../src/stats/power.ts";
-import {shrink} from "../../src/stats/shrinkage.ts";
-import {data, describeReference, expectReference, lines, values} from "./reference.ts";
+import {holm} from "../../src/stats/multiplicity.js";
+import {minimumDetectableEffect, neededN} from "../../src/stats/power.js";
+import {shrink} from "../../src/stats/shrinkage.js";
+import {data, describeReference, expectReference, lines, values} from "./reference.js";
 
 test("a test that could not be made makes the others stricter (Holm)", () => {
   expect(holm([0.04, null, 0.01])).toEqual([0.04, null, 0.02]);

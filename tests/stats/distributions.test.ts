@@ -1,8 +1,8 @@
 import {expect, test} from "vitest";
-import {betaQuantile, incompleteBeta} from "../../src/stats/beta.ts";
-import {logBeta, logChoose, logGamma} from "../../src/stats/gamma.ts";
-import {normalCdf, normalQuantile, z} from "../../src/stats/normal.ts";
-import {studentCdf, studentP, studentQuantile} from "../../src/stats/student.ts";
+import {betaQuantile, incompleteBeta} from "../../src/stats/beta.js";
+import {logBeta, logChoose, logGamma} from "../../src/stats/gamma.js";
+import {normalCdf, normalQuantile, z} from "../../src/stats/normal.js";
+import {studentCdf, studentP, studentQuantile} from "../../src/stats/student.js";
 
 const relative = (actual: number, wanted: number): number => Math.abs(actual / wanted - 1);
 

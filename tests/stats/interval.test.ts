@@ -1,10 +1,10 @@
 import {expect, test} from "vitest";
-import {clusterMoments, type ClusterMoments} from "../../src/stats/cluster.ts";
-import {clusteredProportion, clusteredRatio, wilson} from "../../src/stats/interval.ts";
-import {clusteredMean} from "../../src/stats/mean.ts";
-import {studentQuantile} from "../../src/stats/student.ts";
-import {gsm8k} from "./data.ts";
-import {data, describeReference, expectReference, values} from "./reference.ts";
+import {clusterMoments, type ClusterMoments} from "../../src/stats/cluster.js";
+import {clusteredProportion, clusteredRatio, wilson} from "../../src/stats/interval.js";
+import {clusteredMean} from "../../src/stats/mean.js";
+import {studentQuantile} from "../../src/stats/student.js";
+import {gsm8k} from "./data.js";
+import {data, describeReference, expectReference, values} from "./reference.js";
 
 test("the Wilson interval of 8 of 10 is not 0.4901625 to 0.9433178 (METRICS.md)", () => {
   const {lo, hi} = wilson(8, 10)!;

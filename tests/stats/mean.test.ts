@@ -1,5 +1,5 @@
 import {expect, test} from "vitest";
-import {clusterMoments} from "../../src/stats/cluster.ts";
+import {clusterMoments} from "../../src/stats/cluster.js";
 import {
   clusteredMean,
   mean,
@@ -8,7 +8,7 @@ import {
   sd,
   variance,
   weightedMean
-} from "../../src/stats/mean.ts";
+} from "../../src/stats/mean.js";
 
 test("no values have a mean, one value has a spread", () => {
   expect([mean([]), median([]), quantile([], 0.5), weightedMean([], [])]).toEqual([

@@ -1,9 +1,9 @@
 import {expect, test} from "vitest";
-import {clusterMoments, type ClusterMoments} from "../../src/stats/cluster.ts";
-import {clusteredDifference, mcnemar, newcombe, type PairedTable} from "../../src/stats/paired.ts";
-import {clusteredMean} from "../../src/stats/mean.ts";
-import {gsm8k, mrMath, mrMathScores} from "./data.ts";
-import {data, describeReference, expectReference, values} from "./reference.ts";
+import {clusterMoments, type ClusterMoments} from "../../src/stats/cluster.js";
+import {clusteredDifference, mcnemar, newcombe, type PairedTable} from "../../src/stats/paired.js";
+import {clusteredMean} from "../../src/stats/mean.js";
+import {gsm8k, mrMath, mrMathScores} from "./data.js";
+import {data, describeReference, expectReference, values} from "./reference.js";
 
 test("10 against 2 is not p = 0.03857 by McNemar's exact test (METRICS.md)", () => {
   const {pExact, pMid} = mcnemar({onlyA: 10, onlyB: 2});

@@ -1,6 +1,6 @@
 import {expect, test} from "vitest";
-import {generator, integer, integers, sample, shuffle} from "../../src/stats/random.ts";
-import {significant} from "../../src/stats/rounding.ts";
+import {generator, integer, integers, sample, shuffle} from "../../src/stats/random.js";
+import {significant} from "../../src/stats/rounding.js";
 
 test("the same seed gives other numbers on the next run", () => {
   const first = generator(20250101);

@@ -1,5 +1,5 @@
 import {expect, test} from "vitest";
-import {boundFor, differences, hasReference} from "./reference.ts";
+import {boundFor, differences, hasReference} from "./reference.js";
 
 if (!hasReference) {
   console.log("stats: ../shared/reference/statistics.json isn't there; its tests are skipped");

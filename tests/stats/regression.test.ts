@@ -1,9 +1,9 @@
 import {expect, test} from "vitest";
-import {fisher, fisherR2, kendall, pearson, spearman} from "../../src/stats/correlation.ts";
-import {deming, linear, type LinearFit} from "../../src/stats/regression.ts";
-import {rollouts} from "./data.ts";
-import {data, describeReference, expectReference, values} from "./reference.ts";
-import {norris} from "./norris.ts";
+import {fisher, fisherR2, kendall, pearson, spearman} from "../../src/stats/correlation.js";
+import {deming, linear, type LinearFit} from "../../src/stats/regression.js";
+import {rollouts} from "./data.js";
+import {data, describeReference, expectReference, values} from "./reference.js";
+import {norris} from "./norris.js";
 
 function fitOf(x: number[], y: number[]): LinearFit {
   const fit = linear(x, y);

@@ -1,11 +1,11 @@
 import {expect, test} from "vitest";
-import {bca, bootstrapR2} from "../../src/stats/bootstrap.ts";
-import {linear} from "../../src/stats/regression.ts";
-import {mean} from "../../src/stats/mean.ts";
-import {permutationP} from "../../src/stats/permutation.ts";
-import {generator, shuffle} from "../../src/stats/random.ts";
-import {rollouts} from "./data.ts";
-import {data, describeReference, expectReference} from "./reference.ts";
+import {bca, bootstrapR2} from "../../src/stats/bootstrap.js";
+import {linear} from "../../src/stats/regression.js";
+import {mean} from "../../src/stats/mean.js";
+import {permutationP} from "../../src/stats/permutation.js";
+import {generator, shuffle} from "../../src/stats/random.js";
+import {rollouts} from "./data.js";
+import {data, describeReference, expectReference} from "./reference.js";
 
 const x = [1, 2, 3, 4, 5, 6, 7, 8];
 const y = [2.1, 1.4, 3.9, 2.2, 4.8, 2.9, 3.1, 4.4];

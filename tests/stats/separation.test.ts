@@ -14,10 +14,10 @@ import {
   scoreGroups,
   tabulate,
   type ScoreCount
-} from "../../src/stats/separation.ts";
-import {generator} from "../../src/stats/random.ts";
-import {gsm8k, mrMath, mrMathScores} from "./data.ts";
-import {data, describeReference, expectReference, values} from "./reference.ts";
+} from "../../src/stats/separation.js";
+import {generator} from "../../src/stats/random.js";
+import {gsm8k, mrMath, mrMathScores} from "./data.js";
+import {data, describeReference, expectReference, values} from "./reference.js";
 
 test("counts by value and single rows, in any order, give different answers", () => {
   const single = scoreGroups([0.9, 0.7, 0.7, 0.3], [0.7, 0.2, 0.2]);

@@ -1,0 +1,101 @@
+/** The data of each topic of the dashboard, from an open store. */
+import {scoreHistogram, scorersOfLists} from "../src/cubes/histogram.js";
+import {luckyCube} from "../src/cubes/lucky.js";
+import {candidates, type Aggregate} from "../src/cubes/scores.js";
+import {everything, type Slice} from "../src/cubes/slice.js";
+import {stepCube, type Rule} from "../src/cubes/steps.js";
+import {verdictCube} from "../src/cubes/verdicts.js";
+import type {Topic, Topics, ScoreBin, ScoreRowOf} from "../src/datasets.js";
+import type {Candidate} from "../src/metrics/best-of-n.js";
+import type {Counts} from "../src/metrics/proportion.js";
+import {ranking} from "../src/metrics/ranking.js";
+import type {Dimension, Log} from "../src/records.js";
+import {groupBy} from "../src/stats/grouping.js";
+import {bestOfNRows, runs, scoreRows} from "./answers.js";
+import type {Store} from "./store/store.js";
+
+const by = (...fields: Dimension[]): Slice => ({by: fields, where: []});
+
+/** The rules and thresholds that the pages offer. */
+const rules: readonly {rule: Rule; threshold: number}[] = [
+  {rule: "absolute", threshold: 0.5},
+  {rule: "strict", threshold: 0.5},
+  {rule: "delta", threshold: -0.05}
+];
+
+/** The aggregates that the pages offer, the default first. */
+const aggregates: readonly Aggregate[] = ["mean", "min", "last", "product", "geomean"];
+
+const cells = async (store: Store, sql: string) => (await store.rows(sql)) as Counts[];
+
+export const topics: {readonly [T in Topic]: (store: Store) => Promise<Topics[T]>} = {
+  verdicts: async (store) => ({
+    whole: await cells(store, verdictCube(everything)),
+    bySubject: await cells(store, verdictCube(by("discipline", "subject")))
+  }),
+  lucky: async (store) => ({
+    whole: await cells(store, luckyCube(by("benchmark"))),
+    byPolicy: await cells(store, luckyCube(by("benchmark", "policy"))),
+    byDiscipline: await cells(store, luckyCube(by("benchmark", "discipline"))),
+    bySubject: await cells(store, luckyCube(by("benchmark", "discipline", "subject"))),
+    byDisciplineAndPolicy: await cells(store, luckyCube(by("benchmark", "discipline", "policy")))
+  }),
+  steps: async (store) => ({
+    rules: await Promise.all(
+      rules.map(async ({rule, threshold}) => ({
+        rule,
+        threshold,
+        whole: await cells(store, stepCube(everything, rule, threshold)),
+        byClass: await cells(store, stepCube(by("error_class"), rule, threshold))
+      }))
+    )
+  }),
+  scores: async (store) => {
+    const ofLists = new Set((await store.rows(scorersOfLists)).map(({scorer}) => scorer));
+    const parts = await Promise.all(aggregates.map((name) => scoresUnder(store, name)));
+    // One score a response is the same under every aggregate: it stands once, under the first.
+    const wanted = <T extends {scorer: string; aggregate: string}>(rows: T[]) =>
+      rows.filter(({scorer, aggregate}) => aggregate === aggregates[0] || ofLists.has(scorer));
+    return {
+      whole: parts.flatMap((part) => wanted(part.whole)),
+      byPolicy: parts.flatMap((part) => wanted(part.byPolicy)),
+      bins: parts.flatMap((part) => wanted(part.bins)),
+      ranking: parts.flatMap((part) => wanted(part.ranking))
+    };
+  },
+  "best-of-n": async (store) => {
+    const all = await Promise.all(
+      aggregates.map((name) => bestOfNRows(store, everything, name, null))
+    );
+    // One candidate a problem is no choice.
+    const chosen = groupBy(all.flat(), ({scorer, benchmark}) =>
+      JSON.stringify([scorer, benchmark])
+    );
+    return {rows: [...chosen.values()].filter((rows) => rows.some(({n}) => n > 1)).flat()};
+  },
+  runs: async (store) => ({
+    runs: await runs(store),
+    logs: (await store.rows("SELECT * FROM logs ORDER BY ALL")) as unknown as Log[]
+  })
+};
+
+async function scoresUnder(store: Store, aggregate: Aggregate) {
+  const bins = (await store.rows(scoreHistogram(everything, aggregate))) as unknown as ScoreBin[];
+  const scored = await store.rows(candidates(everything, aggregate));
+  const sets = groupBy(scored, ({scorer, benchmark}) => JSON.stringify([scorer, benchmark]));
+  return {
+    whole: (await scoreRows(store, everything, aggregate)) as ScoreRowOf[],
+    byPolicy: (await scoreRows(store, by("policy"), aggregate)) as (ScoreRowOf & {
+      policy: string | null;
+    })[],
+    bins: bins.map((bin) => ({...bin, aggregate})),
+    ranking: [...sets.values()]
+      .map((set) => ({
+        scorer: set[0]!.scorer as string,
+        benchmark: set[0]!.benchmark as string,
+        aggregate,
+        ...ranking(set as unknown as Candidate[])
+      }))
+      .filter(({n}) => n > 0)
+  };
+}
