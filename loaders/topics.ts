@@ -1,11 +1,11 @@
 /** The data of each topic of the dashboard, from an open store. */
-import {scoreHistogram, scorersOfLists} from "../src/cubes/histogram.js";
+import {bins, scoreHistogram, scorersOfLists} from "../src/cubes/histogram.js";
 import {luckyCube} from "../src/cubes/lucky.js";
 import {candidates, type Aggregate} from "../src/cubes/scores.js";
 import {everything, type Slice} from "../src/cubes/slice.js";
 import {stepCube, type Rule} from "../src/cubes/steps.js";
 import {verdictCube} from "../src/cubes/verdicts.js";
-import type {Topic, Topics, ScoreBin, ScoreRowOf} from "../src/datasets.js";
+import type {Topic, Topics, ScoreHistogram, ScoreRowOf} from "../src/datasets.js";
 import type {Candidate} from "../src/metrics/best-of-n.js";
 import type {Counts} from "../src/metrics/proportion.js";
 import {ranking} from "../src/metrics/ranking.js";
@@ -59,7 +59,7 @@ export const topics: {readonly [T in Topic]: (store: Store) => Promise<Topics[T]
     return {
       whole: parts.flatMap((part) => wanted(part.whole)),
       byPolicy: parts.flatMap((part) => wanted(part.byPolicy)),
-      bins: parts.flatMap((part) => wanted(part.bins)),
+      histograms: parts.flatMap((part) => wanted(part.histograms)),
       ranking: parts.flatMap((part) => wanted(part.ranking))
     };
   },
@@ -80,7 +80,6 @@ export const topics: {readonly [T in Topic]: (store: Store) => Promise<Topics[T]
 };
 
 async function scoresUnder(store: Store, aggregate: Aggregate) {
-  const bins = (await store.rows(scoreHistogram(everything, aggregate))) as unknown as ScoreBin[];
   const scored = await store.rows(candidates(everything, aggregate));
   const sets = groupBy(scored, ({scorer, benchmark}) => JSON.stringify([scorer, benchmark]));
   return {
@@ -88,7 +87,7 @@ async function scoresUnder(store: Store, aggregate: Aggregate) {
     byPolicy: (await scoreRows(store, by("policy"), aggregate)) as (ScoreRowOf & {
       policy: string | null;
     })[],
-    bins: bins.map((bin) => ({...bin, aggregate})),
+    histograms: await histograms(store, aggregate),
     ranking: [...sets.values()]
       .map((set) => ({
         scorer: set[0]!.scorer as string,
@@ -98,4 +97,17 @@ async function scoresUnder(store: Store, aggregate: Aggregate) {
       }))
       .filter(({n}) => n > 0)
   };
+}
+
+async function histograms(store: Store, aggregate: Aggregate): Promise<ScoreHistogram[]> {
+  const bars = await store.rows(scoreHistogram(everything, aggregate));
+  const groups = groupBy(bars, ({scorer, part, benchmark, policy, gold}) =>
+    JSON.stringify([scorer, part, benchmark, policy, gold])
+  );
+  return [...groups.values()].map((group) => {
+    const counts = Array.from({length: bins}, () => 0);
+    for (const {bin, n} of group) counts[bin as number] = n as number;
+    const {bin: _bin, n: _n, ...key} = group[0]!;
+    return {...(key as unknown as Omit<ScoreHistogram, "counts" | "aggregate">), aggregate, counts};
+  });
 }

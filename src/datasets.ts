@@ -52,8 +52,8 @@ export interface ScoreRowOf extends ScoreSummary {
   aggregate: string;
 }
 
-/** A histogram's bar: `n` responses of this policy and gold in bin `bin` of 50 between lo and hi. */
-export interface ScoreBin {
+/** A histogram: how many responses of this policy and gold fall in each of 50 equal bins from lo to hi. */
+export interface ScoreHistogram {
   scorer: string;
   part: string;
   benchmark: string;
@@ -62,14 +62,13 @@ export interface ScoreBin {
   aggregate: string;
   lo: number;
   hi: number;
-  bin: number;
-  n: number;
+  counts: number[];
 }
 
 export interface ScoreData {
   whole: ScoreRowOf[];
   byPolicy: (ScoreRowOf & {policy: string | null})[];
-  bins: ScoreBin[];
+  histograms: ScoreHistogram[];
   ranking: (Ranking & {scorer: string; benchmark: string; aggregate: string})[];
 }
 

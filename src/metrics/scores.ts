@@ -91,6 +91,6 @@ function area(rows: readonly (ScoreRow & {value: number})[], problems: number, s
       groups.push(problem);
     }
   }
-  const boot = bootstrapAuc(values, gold, {groups, seed, draws: 1000});
+  const boot = bootstrapAuc(values, gold, {groups, seed, draws: 500});
   return {auc, lo: boot?.lo ?? null, hi: boot?.hi ?? null};
 }

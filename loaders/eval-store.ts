@@ -1,0 +1,100 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync
+} from "node:fs";
+import {setTimeout as sleep} from "node:timers/promises";
+import {globSync} from "tinyglobby";
+import {Failure} from "./failure.js";
+import {fingerprint} from "./freshness.js";
+import {silent, type Progress} from "./progress.js";
+import {importPaths} from "./store/import-paths.js";
+import {Store} from "./store/store.js";
+
+const folder = ".assay";
+
+/**
+ * The path of a store that holds these evaluation outputs as they are now; made anew where they, or
+ * the code that reads them, have changed. What import had to say goes to `say`. Several loaders may
+ * ask at once: one makes the store, the others wait for it.
+ */
+export async function evalStore(
+  evals: readonly string[],
+  progress: Progress = silent,
+  say: (line: string) => void = () => {}
+): Promise<string> {
+  mkdirSync(folder, {recursive: true});
+  const path = `${folder}/evals-${fingerprint(evals)}.duckdb`;
+  while (!existsSync(path)) {
+    const lock = claim(`${path}.lock`);
+    if (!lock) {
+      await sleep(100);
+      continue;
+    }
+    try {
+      if (!existsSync(path)) await make(path, evals, progress, say);
+    } finally {
+      lock();
+    }
+  }
+  return path;
+}
+
+async function make(
+  path: string,
+  evals: readonly string[],
+  progress: Progress,
+  say: (line: string) => void
+): Promise<void> {
+  const part = `${path}.part`;
+  for (const left of [part, `${part}.wal`]) rmSync(left, {force: true});
+  const store = await Store.create(part);
+  try {
+    const {files, messages} = await importPaths(store, evals, {}, progress);
+    progress.stop();
+    messages.forEach(say);
+    if (files.length === 0)
+      throw new Failure(
+        `${evals.join(", ")}: nothing there that a format reads${messages[0] ? ` (${messages[0]})` : ""}`
+      );
+    say(`read ${files.reduce((n, {read}) => n + read, 0)} rows of ${files.length} files`);
+  } finally {
+    progress.stop();
+    store.close();
+  }
+  renameSync(part, path);
+  for (const old of globSync(`${folder}/evals-*.duckdb`))
+    if (old !== path) rmSync(old, {force: true});
+}
+
+/** Takes a lock file; null where another living process has it. Returns what gives it back. */
+function claim(lock: string): (() => void) | null {
+  try {
+    const file = openSync(lock, "wx");
+    writeSync(file, String(process.pid));
+    closeSync(file);
+    return () => rmSync(lock, {force: true});
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (isAbandoned(lock)) rmSync(lock, {force: true});
+    return null;
+  }
+}
+
+function isAbandoned(lock: string): boolean {
+  const pid = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
+  if (pid === 0)
+    return Date.now() - (statSync(lock, {throwIfNoEntry: false})?.mtimeMs ?? Date.now()) > 5000;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
