@@ -1,6 +1,8 @@
 /** `npm run build`: the data, the pages, their policies. */
 import {buildSite} from "./site/build.js";
+import {readEvals} from "./eval-store.js";
 import {Failure} from "./failure.js";
+import {evalPaths} from "./freshness.js";
 
 const start = performance.now();
 const bar = process.stderr.isTTY;
@@ -11,7 +13,7 @@ function say(what: string): void {
 
 try {
   const output = "dist";
-  // The data preparation goes here.
+  await readEvals(evalPaths());
   const pages = await buildSite(output, say);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   process.stderr.write(

@@ -33,13 +33,6 @@ export function fingerprint(evals: readonly string[]): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** A text that changes when an evaluation output does, by size, times and inode: an edit of the same length shows. */
-export function inputFingerprint(evals: readonly string[]): string {
-  const hash = createHash("sha256");
-  inputs(hash, evals);
-  return hash.digest("hex").slice(0, 16);
-}
-
 function inputs(hash: Hash, evals: readonly string[]): void {
   const files = evals.flatMap((path) => {
     const status = statSync(path, {throwIfNoEntry: false});
@@ -87,5 +80,6 @@ export function watchInputs(evals: readonly string[], changed: () => void = () =
     const time = new Date();
     for (const loader of globSync("src/data/**/*.json.ts")) utimesSync(loader, time, time);
   }, 1000);
+  timer.unref();
   return () => clearInterval(timer);
 }

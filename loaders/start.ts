@@ -3,7 +3,9 @@ import {existsSync} from "node:fs";
 import {createServer} from "node:net";
 import {resolve} from "node:path";
 import {parseArgs} from "node:util";
+import {readEvals} from "./eval-store.js";
 import {Failure} from "./failure.js";
+import {evalPaths, freshen, watchInputs} from "./freshness.js";
 import {previewPages} from "./site/framework.js";
 
 const usage = `npm start -- [--evals PATH...] [--port N] [--host NAME]
@@ -73,11 +75,11 @@ function isFree(host: string, port: number): Promise<boolean> {
 }
 
 async function start({evals, host, port}: Options): Promise<number> {
-  if (evals.length > 0) {
-    process.env.ASSAY_EVALS = JSON.stringify(evals);
-    process.stderr.write(`reading ${evals.join(", ")}\n`);
-  }
-  // The data preparation and the watch over the files go here.
+  if (evals.length > 0) process.env.ASSAY_EVALS = JSON.stringify(evals);
+  const inputs = evalPaths();
+  await readEvals(inputs);
+  freshen(inputs);
+  watchInputs(inputs);
   const free = await freePort(host, port);
   process.stderr.write("starting the pages\n");
   return previewPages(host, free, () => {

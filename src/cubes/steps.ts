@@ -38,10 +38,10 @@ export function stepCube(slice: Slice, rule: Rule, threshold: number): string {
   const counted = byClass
     ? "TRUE"
     : "NOT (benchmark = 'prmbench' AND error_class IS NOT DISTINCT FROM 'correct')";
-  const cases = ["right_flawed", "flawed", "right_clean", "clean", "case_right"];
-  return `WITH ${grouped(slice, dimensions, ["gold_first_error"], counted)},
+  const chains = ["right_flawed", "flawed", "right_clean", "clean", "cases", "case_right"];
+  return `WITH ${grouped(slice, dimensions, ["gold_first_error", "gold_process"], counted)},
     lists AS (
-      SELECT r.slot, r.uid, r.problem, s.scorer, s.part, l.labels, l.n_steps,
+      SELECT r.slot, r.uid, r.problem, r.gold_process, s.scorer, s.part, l.labels, l.n_steps,
         CASE WHEN list_contains(l.labels, 0) THEN list_position(l.labels, 0) - 1
           WHEN len(list_filter(l.labels, lambda x: x IS NULL)) = 0 THEN -1
           WHEN s.part = 'response' THEN r.gold_first_error END AS first_error,
@@ -52,11 +52,13 @@ export function stepCube(slice: Slice, rule: Rule, threshold: number): string {
     judged AS (
       SELECT *, CASE WHEN ${judgement(rule, threshold)} THEN 1 WHEN NOT (${judgement(rule, threshold)}) THEN 0 END AS judged_correct
       FROM (
-        SELECT slot, uid, problem, scorer, part, mismatch, first_error, i, labels[i] AS label, scores[i] AS score,
+        SELECT slot, uid, problem, scorer, part, mismatch, first_error, gold_process, i, labels[i] AS label, scores[i] AS score,
           CASE WHEN i = 1 THEN 0 ELSE scores[i - 1] END AS previous
         FROM (SELECT *, unnest(range(1, n_steps + 1)) AS i FROM lists))),
     chains AS (
       SELECT slot, uid, problem, scorer, part, bool_or(mismatch) AS mismatch, any_value(first_error) AS first_error,
+        CASE WHEN any_value(first_error) IS NOT NULL THEN any_value(first_error) = -1
+          WHEN part = 'response' THEN any_value(gold_process) = 1 END AS is_clean,
         count(*) FILTER (label = 1 AND judged_correct = 1) AS tp, count(*) FILTER (label = 0 AND judged_correct = 1) AS fp,
         count(*) FILTER (label = 1 AND judged_correct = 0) AS fn, count(*) FILTER (label = 0 AND judged_correct = 0) AS tn,
         count(*) FILTER (label IS NOT NULL AND judged_correct IS NULL) AS unscored,
@@ -69,12 +71,10 @@ export function stepCube(slice: Slice, rule: Rule, threshold: number): string {
         count(*) FILTER (first_error >= 0) AS flawed, count(*) FILTER (first_error = -1) AS clean,
         count(*) FILTER (first_error >= 0 AND accused = first_error) AS right_flawed,
         count(*) FILTER (first_error = -1 AND accused = -1) AS right_clean,
-        count(*) FILTER ((first_error = -1) = (accused = -1)) AS case_right
+        count(is_clean) AS cases, count(*) FILTER (is_clean = (accused = -1)) AS case_right
       FROM chains GROUP BY slot, problem, scorer)
     SELECT scorer, ${dimensions.join(", ")}, count(*)::INTEGER AS clusters,
-      ${["n_responses", "unscored", "length_mismatch", ...stepCounts, ...cases].map((count) => `sum(${count})::INTEGER AS ${count}`).join(", ")},
-      ${[...moments(stepCounts), ...moments(["flawed", "right_flawed"]), ...moments(["clean", "right_clean"])].join(", ")},
-      sum(case_right * case_right)::DOUBLE AS case_right_case_right,
-      sum(case_right * (flawed + clean))::DOUBLE AS case_right_cases, sum((flawed + clean) * (flawed + clean))::DOUBLE AS cases_cases
+      ${["n_responses", "unscored", "length_mismatch", ...stepCounts, ...chains].map((count) => `sum(${count})::INTEGER AS ${count}`).join(", ")},
+      ${[...moments(stepCounts), ...moments(["cases", "case_right"])].join(", ")}
     FROM c JOIN slots USING (slot) GROUP BY scorer, ${dimensions.join(", ")} ORDER BY ALL`;
 }

@@ -55,8 +55,8 @@ export function stepMetrics(cell: Counts, rule: Rule, threshold: number): StepMe
     "right_flawed",
     "right_clean"
   ].map((name) => count(cell, name)) as [number, number, number, number];
-  const cases = flawed + clean;
-  const whole = caseAccuracy(cell, cases);
+  const located = flawed + clean;
+  const whole = proportion(cell, ["case_right"], ["cases"]);
   const onFlawed = ratio(rightFlawed, flawed);
   const onClean = ratio(rightClean, clean);
   const bothZero = onFlawed === 0 && onClean === 0;
@@ -74,10 +74,10 @@ export function stepMetrics(cell: Counts, rule: Rule, threshold: number): StepMe
     prm_score_hi: half === null ? null : Math.min(1, prmScore! + half),
     f1_correct: f1Correct,
     f1_error: f1Error,
-    case_accuracy: ratio(count(cell, "case_right"), cases),
+    case_accuracy: whole?.estimate ?? null,
     case_accuracy_lo: whole?.lo ?? null,
     case_accuracy_hi: whole?.hi ?? null,
-    first_error_accuracy: ratio(rightFlawed + rightClean, cases),
+    first_error_accuracy: ratio(rightFlawed + rightClean, located),
     processbench_f1:
       onFlawed === null || onClean === null || bothZero
         ? null
@@ -91,9 +91,9 @@ export function stepMetrics(cell: Counts, rule: Rule, threshold: number): StepMe
         f1Correct === null,
         "no correct step and none called correct: F1_correct and PRMScore are undefined"
       ],
-      [cases === 0, "no chain with a known first error"],
-      [cases > 0 && flawed === 0, "no chain with an error: ProcessBench F1 is undefined"],
-      [cases > 0 && clean === 0, "no chain without an error: ProcessBench F1 is undefined"],
+      [located === 0, "no chain with a known first error"],
+      [located > 0 && flawed === 0, "no chain with an error: ProcessBench F1 is undefined"],
+      [located > 0 && clean === 0, "no chain without an error: ProcessBench F1 is undefined"],
       [bothZero, "both accuracies are 0: ProcessBench F1 is undefined"]
     ])
   };
@@ -101,17 +101,6 @@ export function stepMetrics(cell: Counts, rule: Rule, threshold: number): StepMe
 
 const notes = (all: readonly (readonly [boolean, string])[]) =>
   all.flatMap(([holds, text]) => (holds ? [text] : [])).join("; ") || null;
-
-function caseAccuracy(cell: Counts, cases: number) {
-  if (cases === 0) return null;
-  const named = {
-    ...cell,
-    cases,
-    case_wrong: cases - count(cell, "case_right"),
-    cases_case_right: count(cell, "case_right_cases")
-  };
-  return proportion(named, ["case_right"], ["cases"]);
-}
 
 /** Half the 95 % interval of the PRMScore: the gradient of both F1 times the clustered covariance of the counts. */
 function halfWidth(cell: Counts, {tp, fp, fn, tn}: Record<StepCount, number>): number | null {
