@@ -113,9 +113,9 @@ export function bare(value: number, unit: Unit, digits = usualDigits(unit)): str
   return sign + text;
 }
 
-/** A number with its unit: 56.6 %, +6.1, 0.417. */
+/** A number with its unit: 56.6%, +6.1, 0.417. */
 export function printed(value: number, unit: Unit, digits?: number): string {
-  return bare(value, unit, digits) + (unit === "%" ? "\u202f%" : "");
+  return bare(value, unit, digits) + (unit === "%" ? "%" : "");
 }
 
 /** The interval alone: "(48.8–64.1)"; "to" in place of the dash where a sign is about. */
@@ -124,7 +124,7 @@ export function interval(lo: number, hi: number, unit: Unit, digits?: number): s
   return `(${a}${/[−+]/.test(a + b) ? " to " : "–"}${b})`;
 }
 
-/** A count with thousands apart: 12 345. */
+/** A count with thousands apart: 12,345. */
 export function count(n: number): string {
-  return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -178,7 +178,7 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
       ...c,
       label: "Accuracy of eight verifiers",
       xLabel: "Accuracy",
-      reference: {x: 0.5, label: "chance 50 %"}
+      reference: {x: 0.5, label: "chance 50%"}
     }),
   "dots-groups-highlight": (c) =>
     dots(
@@ -200,7 +200,7 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
     dots([dot(long, 0.4166, 6216), dot(nasty, 0.31, 24), dot("过程奖励模型与结果奖励模型的比较研究以及更多的文字说明", 0.52, 88)], {
       ...c,
       label: nasty,
-      xLabel: "PRMScore, mean over nine classes of error, with 95 % intervals by bootstrap over problems",
+      xLabel: "PRMScore, mean over nine classes of error, with 95% intervals by bootstrap over problems",
       reference: {x: 0.5, label: "what a coin would get if it judged each step by itself & without looking"}
     }),
   "dots-unitless": (c) =>
@@ -375,7 +375,7 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
   "differences-one": (c) =>
     differences([{label: "score", panel: "all", value: 3.25, baseline: 2.5}], {...c, label: "One", unit: "", digits: 2}),
   "differences-empty": (c) => differences([], {...c, label: "No runs", empty}),
-  "spark": (c) => spark(0.566, 0.488, 0.641, {...c, width: 120, label: "56.6 %", domain: [0.3, 0.9], reference: 0.5}),
+  "spark": (c) => spark(0.566, 0.488, 0.641, {...c, width: 120, label: "56.6%", domain: [0.3, 0.9], reference: 0.5}),
   "spark-null": (c) => spark(null, null, null, {...c, width: 120, label: "not known", domain: [0, 1]}),
   "spark-beyond": (c) => spark(1.2, 0.8, 1.4, {...c, width: 120, label: "1.2", domain: [0, 1], unit: ""})
 };
