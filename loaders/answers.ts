@@ -18,6 +18,9 @@ import type {Dimension, Run} from "../src/records.js";
 import {groupBy} from "../src/stats/grouping.js";
 import type {ResultRow, Store} from "./store/store.js";
 
+/** What answers queries over the settled tables: a store, or another engine that holds the same. */
+export type Engine = Pick<Store, "rows">;
+
 /** The values of the fields that a slice is split by, as keys of an answer's row. */
 function by(slice: Slice, row: ResultRow | Counts): Partial<Record<Dimension, string | null>> {
   return Object.fromEntries(
@@ -26,19 +29,19 @@ function by(slice: Slice, row: ResultRow | Counts): Partial<Record<Dimension, st
 }
 
 /** Verdict metrics, a row a verifier, benchmark and group. */
-export async function verifierRows(store: Store, slice: Slice) {
+export async function verifierRows(store: Engine, slice: Slice) {
   const cells = await store.rows(verdictCube(slice));
   return cells.map((cell) => ({...by(slice, cell), ...verdictMetrics(cell as Counts)}));
 }
 
 /** Lucky-guess rates, a row a group; one row over everything where the slice is not split. */
-export async function luckyRows(store: Store, slice: Slice) {
+export async function luckyRows(store: Engine, slice: Slice) {
   const cells = await store.rows(luckyCube(slice));
   return cells.map((cell) => ({...by(slice, cell), ...luckyMetrics(cell as Counts)}));
 }
 
 /** Step and case metrics, a row a scorer, benchmark and group. */
-export async function stepRows(store: Store, slice: Slice, rule: Rule, threshold: number) {
+export async function stepRows(store: Engine, slice: Slice, rule: Rule, threshold: number) {
   const cells = await store.rows(stepCube(slice, rule, threshold));
   return cells.map((cell) => ({
     ...by(slice, cell),
@@ -47,7 +50,7 @@ export async function stepRows(store: Store, slice: Slice, rule: Rule, threshold
 }
 
 /** Distribution and separation of scores, a row a scorer, benchmark, part and group. */
-export async function scoreRows(store: Store, slice: Slice, aggregate: Aggregate) {
+export async function scoreRows(store: Engine, slice: Slice, aggregate: Aggregate) {
   const dimensions = keys(slice, "benchmark");
   const rows = await store.rows(scoreTable(slice, aggregate));
   const groups = groupBy(rows, (row) =>
@@ -75,7 +78,7 @@ export async function scoreRows(store: Store, slice: Slice, aggregate: Aggregate
 
 /** Best-of-N, a row a scorer, benchmark and N. */
 export async function bestOfNRows(
-  store: Store,
+  store: Engine,
   slice: Slice,
   aggregate: Aggregate,
   ns: readonly number[] | null
@@ -95,7 +98,7 @@ export async function bestOfNRows(
 }
 
 /** The runs of a store. */
-export async function runs(store: Store): Promise<Run[]> {
+export async function runs(store: Engine): Promise<Run[]> {
   return (await store.rows("SELECT * FROM runs ORDER BY ALL")) as unknown as Run[];
 }
 

@@ -8,6 +8,7 @@ import {scores} from "./commands/scores.js";
 import {steps} from "./commands/steps.js";
 import {verifiers} from "./commands/verifiers.js";
 import {Failure} from "./failure.js";
+import {printable} from "./printable.js";
 
 const {version, description} = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8")
@@ -39,21 +40,21 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) {
     if (error.exitCode !== 0) {
-      const message = error.message.replace(/^error: /, "");
-      process.stderr.write(
-        `assay: ${message === "(outputHelp)" ? "say what to do; see assay --help" : message}\n`
-      );
+      const message = error.message.replace(/^error: /, "").replaceAll("\n", " ");
+      complain(message === "(outputHelp)" ? "say what to do; see assay --help" : message);
     }
     process.exitCode = error.exitCode === 0 ? 0 : 2;
   } else if (error instanceof Failure) {
-    process.stderr.write(`assay: ${error.message}\n`);
+    complain(error.message);
     process.exitCode = error.exit;
   } else {
     // Not foreseen: still one line for the terminal; the stack for who asks.
-    process.stderr.write(
-      `assay: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}\n`
-    );
+    complain(error instanceof Error ? error.message.split("\n")[0]! : String(error));
     if (process.env.ASSAY_DEBUG) process.stderr.write(`${(error as Error).stack}\n`);
     process.exitCode = 1;
   }
+}
+
+function complain(message: string): void {
+  process.stderr.write(`assay: ${printable(message)}\n`);
 }

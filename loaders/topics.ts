@@ -11,8 +11,7 @@ import type {Counts} from "../src/metrics/proportion.js";
 import {ranking} from "../src/metrics/ranking.js";
 import type {Dimension, Log} from "../src/records.js";
 import {groupBy} from "../src/stats/grouping.js";
-import {bestOfNRows, runs, scoreRows} from "./answers.js";
-import type {Store} from "./store/store.js";
+import {bestOfNRows, runs, scoreRows, type Engine} from "./answers.js";
 
 const by = (...fields: Dimension[]): Slice => ({by: fields, where: []});
 
@@ -26,9 +25,9 @@ const rules: readonly {rule: Rule; threshold: number}[] = [
 /** The aggregates that the pages offer, the default first. */
 const aggregates: readonly Aggregate[] = ["mean", "min", "last", "product", "geomean"];
 
-const cells = async (store: Store, sql: string) => (await store.rows(sql)) as Counts[];
+const cells = async (store: Engine, sql: string) => (await store.rows(sql)) as Counts[];
 
-export const topics: {readonly [T in Topic]: (store: Store) => Promise<Topics[T]>} = {
+export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T]>} = {
   verdicts: async (store) => ({
     whole: await cells(store, verdictCube(everything)),
     bySubject: await cells(store, verdictCube(by("discipline", "subject")))
@@ -79,7 +78,7 @@ export const topics: {readonly [T in Topic]: (store: Store) => Promise<Topics[T]
   })
 };
 
-async function scoresUnder(store: Store, aggregate: Aggregate) {
+async function scoresUnder(store: Engine, aggregate: Aggregate) {
   const scored = await store.rows(candidates(everything, aggregate));
   const sets = groupBy(scored, ({scorer, benchmark}) => JSON.stringify([scorer, benchmark]));
   return {
@@ -99,7 +98,7 @@ async function scoresUnder(store: Store, aggregate: Aggregate) {
   };
 }
 
-async function histograms(store: Store, aggregate: Aggregate): Promise<ScoreHistogram[]> {
+async function histograms(store: Engine, aggregate: Aggregate): Promise<ScoreHistogram[]> {
   const bars = await store.rows(scoreHistogram(everything, aggregate));
   const groups = groupBy(bars, ({scorer, part, benchmark, policy, gold}) =>
     JSON.stringify([scorer, part, benchmark, policy, gold])
@@ -107,7 +106,7 @@ async function histograms(store: Store, aggregate: Aggregate): Promise<ScoreHist
   return [...groups.values()].map((group) => {
     const counts = Array.from({length: bins}, () => 0);
     for (const {bin, n} of group) counts[bin as number] = n as number;
-    const {bin: _bin, n: _n, ...key} = group[0]!;
-    return {...(key as unknown as Omit<ScoreHistogram, "counts" | "aggregate">), aggregate, counts};
+    const {scorer, part, benchmark, policy, gold, lo, hi} = group[0] as unknown as ScoreHistogram;
+    return {scorer, part, benchmark, policy, gold, lo, hi, aggregate, counts};
   });
 }

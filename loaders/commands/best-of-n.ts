@@ -36,15 +36,13 @@ export function bestOfN(program: Command): void {
       })
     )
     .description(
-      "Expected accuracy of the best-scored of N candidates drawn without replacement, exact; equal scores\n" +
-        "share their rank. Beside it the majority vote over answers and the oracle (pass@N). Intervals are\n" +
-        "95 %, over problems."
+      "Expected accuracy of the best-scored of N candidates drawn without replacement, exact; equal scores share their rank. Beside it the majority vote over answers and the oracle (pass@N). Intervals are 95%, over problems."
     )
     .action(
       answer<BestOfNOptions>(
         (store, options) => bestOfNRows(store, options, options.aggregate, options.n ?? null),
         columns,
-        ({aggregate}) => `Best-of-N; ranked by the ${aggregate} over steps, 95 % intervals`
+        ({aggregate}) => `Best-of-N; ranked by the ${aggregate} over steps, 95% intervals`
       )
     );
 }

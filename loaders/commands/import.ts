@@ -1,10 +1,11 @@
-import {readFileSync} from "node:fs";
+import {existsSync, readFileSync, rmSync} from "node:fs";
 import type {Command} from "commander";
 import {z} from "zod";
 import {Failure} from "../failure.js";
-import {formats} from "../formats/formats.js";
+import {formatNamed, formats} from "../formats/formats.js";
 import {progress} from "../progress.js";
 import {importPaths} from "../store/import-paths.js";
+import {fieldValue} from "../store/names.js";
 import {Store} from "../store/store.js";
 import {print, withOutput, type Column, type OutputOptions} from "./output.js";
 
@@ -20,7 +21,7 @@ interface Options extends OutputOptions {
   db: string;
   format?: string;
   map?: string;
-  name: Record<string, string>;
+  name?: Record<string, string>;
   strict?: boolean;
 }
 
@@ -39,18 +40,22 @@ export function importCommand(program: Command): void {
     .option(
       "--name <key=value>",
       "set a record field for every row, such as verifier=my-judge; again for more",
-      (value: string, earlier: Record<string, string>) => {
+      (value: string, earlier: Record<string, string> = {}) => {
         const at = value.indexOf("=");
         if (at < 1) throw new Failure(`--name ${value}: expected KEY=VALUE`);
-        return {...earlier, [value.slice(0, at)]: value.slice(at + 1)};
+        const field = value.slice(0, at);
+        fieldValue(field, value.slice(at + 1));
+        return {...earlier, [field]: value.slice(at + 1)};
       },
       {}
     )
     .option("--strict", "exit with 1 if any row is rejected")
     .description(
-      `Formats, told by content:\n${formats.map(({name, describes}) => `  ${name.padEnd(20)}${describes}`).join("\n")}\n` +
-        "A file is taken in whole or not at all; a row that can't be read is kept in the table `rejects`, with\n" +
-        "file, line and reason. A path imported before is replaced."
+      "A file is taken in whole or not at all; a row that can't be read is kept in the table `rejects`, with file, line and reason. A path imported before is replaced."
+    )
+    .addHelpText(
+      "after",
+      `\nFormats, told by content:\n${formats.map(({name, describes}) => `  ${name.padEnd(20)}${describes}`).join("\n")}`
     )
     .action(async (paths: string[], options: Options) => {
       const {imported, rejected, failed} = await importInto(paths, options);
@@ -60,17 +65,21 @@ export function importCommand(program: Command): void {
 }
 
 async function importInto(paths: string[], options: Options) {
+  if (options.format !== undefined) formatNamed(options.format);
   const map = options.map === undefined ? {} : mapping(options.map);
+  const isNew = !existsSync(options.db);
   const store = await Store.create(options.db);
   const bar = progress("importing");
+  let isEmpty = isNew;
   try {
     const result = await importPaths(
       store,
       paths,
-      {format: options.format, map, names: options.name},
+      {format: options.format, map, names: options.name ?? {}},
       bar
     );
     bar.stop();
+    isEmpty = isNew && result.failed && result.files.length === 0;
     for (const line of result.messages) process.stderr.write(`${line}\n`);
     const rejected = result.files.reduce((n, file) => n + file.rejected, 0);
     const imported = result.files.map(({path, format, records, read, rejected}) => ({
@@ -84,6 +93,8 @@ async function importInto(paths: string[], options: Options) {
   } finally {
     bar.stop();
     store.close();
+    // A call that failed leaves no store behind where there was none.
+    if (isEmpty) for (const file of [options.db, `${options.db}.wal`]) rmSync(file, {force: true});
   }
 }
 

@@ -28,15 +28,13 @@ export function lucky(program: Command): void {
   withSlice(program.command("lucky"))
     .summary("lucky-guess rates of policies, from gold labels")
     .description(
-      "Lucky guesses: responses with the right answer from a flawed derivation, by the gold labels.\n" +
-        "n counts responses of which both gold bits are known; the rest is `unknown`. One row over\n" +
-        "everything, unless split: --by benchmark,policy. Intervals are 95 %, clustered by problem."
+      "Lucky guesses: responses with the right answer from a flawed derivation, by the gold labels. n counts responses of which both gold bits are known; the rest is `unknown`. One row over everything, unless split: --by benchmark,policy. Intervals are 95%, clustered by problem."
     )
     .action(
       answer<SliceOptions>(
         luckyRows,
         columns,
-        () => "Lucky guesses; rates in per cent, 95 % intervals"
+        () => "Lucky guesses; rates in per cent, 95% intervals"
       )
     );
 }

@@ -2,8 +2,9 @@ import CliTable from "cli-table3";
 import type {Command} from "commander";
 import {csv} from "../../src/text/csv.js";
 import {latex} from "../../src/text/latex.js";
-import {decimal, integer, missing, percent} from "../../src/text/numbers.js";
+import {decimal, integer, missing, percent, pValue} from "../../src/text/numbers.js";
 import {Failure} from "../failure.js";
+import {printable} from "../printable.js";
 
 /** A row of a command's answer: what --json prints. */
 export type AnswerRow = object;
@@ -12,7 +13,7 @@ export type AnswerRow = object;
 export interface Column {
   key: string;
   label: string;
-  kind: "text" | "integer" | "share" | "number";
+  kind: "text" | "integer" | "share" | "number" | "p";
   /** Keys of the ends of an interval, printed in brackets behind the value. */
   interval?: readonly [string, string];
 }
@@ -34,7 +35,12 @@ export function withOutput(command: Command, csv = csvOption): Command {
     .option("--db <file>", "the store", "evals.duckdb")
     .option("--json", "print rows as JSON: fractions, full precision, null where undefined")
     .option(...csv)
-    .option("--latex", "print the table as LaTeX (booktabs)");
+    .option("--latex", "print the table as LaTeX (booktabs)")
+    .hook("preAction", (_, action) => {
+      const {json, csv, latex} = action.opts<OutputOptions>();
+      if ([json, csv === true, latex].filter(Boolean).length > 1)
+        throw new Failure("give one of --json, --csv and --latex");
+    });
 }
 
 /** Prints rows as the options say; a caption goes over the table and into LaTeX. */
@@ -44,9 +50,6 @@ export function print(
   options: OutputOptions,
   caption: string
 ): void {
-  if ([options.json, options.csv, options.latex].filter(Boolean).length > 1) {
-    throw new Failure("give one of --json, --csv and --latex");
-  }
   process.stdout.write(rendered(rows, columns, options, caption));
 }
 
@@ -57,7 +60,9 @@ function rendered(
   caption: string
 ): string {
   const rows = answer as readonly Readonly<Record<string, unknown>>[];
-  if (options.json) return `${JSON.stringify(rows, null, 1)}\n`;
+  // JSON escapes control characters itself, all but these.
+  if (options.json)
+    return `${JSON.stringify(rows, null, 1).replace(/[\u007f-\u009f]/g, printable)}\n`;
   if (options.csv) {
     const flat = rows.map(flattened);
     const keys = [...new Set(flat.flatMap((row) => Object.keys(row)))];
@@ -84,9 +89,9 @@ function rendered(
     style: {head: [], border: [], "padding-left": 0, "padding-right": 2},
     chars: noLines
   });
-  table.push(...cells);
+  table.push(...cells.map((row) => row.map(printable)));
   const notes = [...new Set(rows.map(({note}) => note).filter((note) => typeof note === "string"))];
-  return `${[caption, rows.length > 0 ? table.toString() : "no rows", ...notes.map((note) => `note: ${note}`)].join("\n")}\n`;
+  return `${[printable(caption), rows.length > 0 ? table.toString() : "no rows", ...notes.map((note) => `note: ${note}`)].join("\n")}\n`;
 }
 
 function flattened(row: AnswerRow): Record<string, unknown> {
@@ -108,6 +113,7 @@ function cell(row: Readonly<Record<string, unknown>>, {key, kind, interval}: Col
     return typeof value === "string" || typeof value === "number" ? String(value) : missing;
   const number = value as number | null | undefined;
   if (kind === "integer") return integer(number);
+  if (kind === "p") return pValue(number);
   const format =
     kind === "share"
       ? (x: number | null | undefined) => percent(x, 1).replace(/\s*%$/, "")

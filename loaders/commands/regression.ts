@@ -2,9 +2,9 @@ import {type Command, Option} from "commander";
 import {runFields, type RunField} from "../../src/metrics/gains.js";
 import type {Run} from "../../src/records.js";
 import {regressionRows, runs} from "../answers.js";
-import {inputFiles} from "../sources/files.js";
-import {importFile} from "../store/import.js";
-import {settle} from "../store/settle.js";
+import {Failure} from "../failure.js";
+import {silent} from "../progress.js";
+import {importPaths} from "../store/import-paths.js";
 import {Store, withStore} from "../store/store.js";
 import {print, withOutput, type Column, type OutputOptions} from "./output.js";
 
@@ -20,7 +20,7 @@ const columns: Column[] = [
   {key: "r2_loo", label: "R² leave-one-out", kind: "number"},
   {key: "spearman", label: "Spearman", kind: "number"},
   {key: "kendall", label: "Kendall", kind: "number"},
-  {key: "p_permutation", label: "p", kind: "number"}
+  {key: "p_permutation", label: "p", kind: "p"}
 ];
 
 interface RegressionOptions extends Omit<OutputOptions, "csv"> {
@@ -47,9 +47,7 @@ export function regression(program: Command): void {
       )
     )
     .description(
-      "Least squares of what training brought on the verifier's accuracy, by base policy and benchmark:\n" +
-        "R2 with a BCa bootstrap interval over verifiers, leave-one-out R2, Spearman, Kendall, permutation p.\n" +
-        "No fit below three runs, no interval below five. `--csv FILE` takes any file that import reads."
+      "Least squares of what training brought on the verifier's accuracy, by base policy and benchmark: R2 with a BCa bootstrap interval over verifiers, leave-one-out R2, Spearman, Kendall, permutation p. No fit below three runs, no interval below five. `--csv FILE` takes any file that import reads."
     )
     .action(async (options: RegressionOptions) => {
       const file = typeof options.csv === "string" ? options.csv : null;
@@ -60,19 +58,18 @@ export function regression(program: Command): void {
         rows,
         columns,
         csv === true ? {...rest, csv} : rest,
-        "Training gain on verifier accuracy; 95 % intervals"
+        "Training gain on verifier accuracy; 95% intervals"
       );
     });
 }
 
-/** The runs in a file, through a store in memory. */
+/** The runs in a file, through a store in memory; what there is to say of the file goes to standard error. */
 async function runsOf(path: string): Promise<Run[]> {
-  const [file] = await inputFiles([path]);
-  if (file === undefined || file instanceof Error) throw file!;
   const store = await Store.create(":memory:");
   try {
-    await importFile(store, file);
-    await settle(store);
+    const {messages, failed} = await importPaths(store, [path], {}, silent);
+    if (failed) throw new Failure(messages.join("; "));
+    for (const line of messages) process.stderr.write(`${line}\n`);
     return await runs(store);
   } finally {
     store.close();

@@ -35,15 +35,13 @@ export function scores(program: Command): void {
     .summary("score distributions and how well they separate")
     .addOption(aggregateOption("mean"))
     .description(
-      "Distribution of a scorer's scores, and how well they tell responses that gold accepts from those it\n" +
-        "rejects: AUC (ties half), Kolmogorov-Smirnov distance, overlap, Cohen's d. --by policy for the\n" +
-        "models that wrote the responses."
+      "Distribution of a scorer's scores, and how well they tell responses that gold accepts from those it rejects: AUC (ties half), Kolmogorov-Smirnov distance, overlap, Cohen's d. --by policy for the models that wrote the responses."
     )
     .action(
       answer<ScoreOptions>(
         (store, options) => scoreRows(store, options, options.aggregate),
         columns,
-        ({aggregate}) => `Scores; ${aggregate} over steps, 95 % intervals`
+        ({aggregate}) => `Scores; ${aggregate} over steps, 95% intervals`
       )
     );
 }

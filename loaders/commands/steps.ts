@@ -44,16 +44,14 @@ export function steps(program: Command): void {
       return t;
     })
     .description(
-      "PRMScore = half F1 of correct steps + half F1 of erroneous steps, pooled over steps, with what made\n" +
-        "it: rule, threshold, steps without a score, lists of another length than their steps.\n" +
-        "PRMBench's unmodified chains are left out unless split --by error_class. Intervals are 95 %."
+      "PRMScore = half F1 of correct steps + half F1 of erroneous steps, pooled over steps, with what made it: rule, threshold, steps without a score, lists of another length than their steps. PRMBench's unmodified chains are left out unless split --by error_class. Intervals are 95%."
     )
     .action(
       answer<StepOptions>(
         (store, options) => stepRows(store, options, options.rule, threshold(options)),
         columns,
         (options) =>
-          `PRMs by step; rule ${options.rule}, threshold ${threshold(options)}; shares in per cent, 95 % intervals`
+          `PRMs by step; rule ${options.rule}, threshold ${threshold(options)}; shares in per cent, 95% intervals`
       )
     );
 }

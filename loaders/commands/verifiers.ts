@@ -33,13 +33,13 @@ export function verifiers(program: Command): void {
   withSlice(program.command("verifiers"))
     .summary("verdict metrics of verifiers")
     .description(
-      "Accuracy of verifiers over all gold rows of a benchmark (a missing or unreadable verdict is wrong),\nprecision, recall and the like over answered rows, and the share of lucky guesses they reject.\nPositive = accept. Several trials count by their majority. Intervals are 95 %, clustered by problem."
+      "Accuracy of verifiers over all gold rows of a benchmark (a missing or unreadable verdict is wrong), precision, recall and the like over answered rows, and the share of lucky guesses they reject. Positive = accept. Several trials count by their majority. Intervals are 95%, clustered by problem."
     )
     .action(
       answer<SliceOptions>(
         (store, slice) => verifierRows(store, slice),
         columns,
-        () => "Verifiers; shares in per cent, 95 % intervals"
+        () => "Verifiers; shares in per cent, 95% intervals"
       )
     );
 }

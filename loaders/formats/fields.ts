@@ -1,4 +1,5 @@
 import type {Bit, Response} from "../../src/records.js";
+import {parseJson} from "../sources/json.js";
 import {Rejection, type Row} from "./format.js";
 
 /**
@@ -7,21 +8,27 @@ import {Rejection, type Row} from "./format.js";
  * expected. Tables in text form hold text everywhere, so numbers and lists are read from text as well.
  */
 
-/** A text; numbers and booleans become text. */
+/** A text; numbers and booleans become text, but for whole numbers too large to be read exactly. */
 export function text(row: Row, key: string): string | null {
   const value = row[key];
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "string") return value;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "boolean") return String(value);
+  if (typeof value === "number") {
+    if (!Number.isInteger(value) || Number.isSafeInteger(value)) return String(value);
+    throw expected(key, "a text (a number as large as this loses its last digits)", value);
+  }
   throw expected(key, "a text", value);
 }
 
-/** A text that must be there. */
-export function requiredText(row: Row, key: string): string {
-  const value = text(row, key);
+/** The value; a Rejection that names the field where there is none. */
+export function required<T>(value: T | null, key: string): T {
   if (value === null) throw new Rejection(`${key} is missing`);
   return value;
 }
+
+/** A text that must be there. */
+export const requiredText = (row: Row, key: string): string => required(text(row, key), key);
 
 /** A finite number; null for NaN and the infinities, in whatever way they are written. */
 export function number(row: Row, key: string): number | null {
@@ -29,17 +36,13 @@ export function number(row: Row, key: string): number | null {
 }
 
 /** A finite number that must be there. */
-export function requiredNumber(row: Row, key: string): number {
-  const value = number(row, key);
-  if (value === null) throw new Rejection(`${key} is missing`);
-  return value;
-}
+export const requiredNumber = (row: Row, key: string): number => required(number(row, key), key);
 
-/** A whole number. */
+/** A whole number, of the 32 bits that the store keeps. */
 export function integer(row: Row, key: string): number | null {
   const value = number(row, key);
-  if (value !== null && !Number.isInteger(value)) throw expected(key, "a whole number", row[key]);
-  return value;
+  if (value === null || value === (value | 0)) return value;
+  throw expected(key, Number.isInteger(value) ? "a number below 2^31" : "a whole number", row[key]);
 }
 
 /** 1 or 0, also as true or false, or as one of the words that stand for them. */
@@ -85,7 +88,7 @@ export function list(row: Row, key: string): unknown[] | null {
   let value = row[key];
   if (typeof value === "string" && value.trimStart().startsWith("[")) {
     try {
-      value = JSON.parse(value.replace(/\b(NaN|-?Infinity)\b/g, "null")) as unknown;
+      value = parseJson(value);
     } catch {
       throw expected(key, "a list", value);
     }

@@ -77,10 +77,15 @@ function judgedResponse(row: Row): Records {
     ]
   };
   if (text(row, "verifier") !== null) records.verdicts = [{...key, ...judgement(row)}];
-  else if (has(row, "verdict")) throw new Rejection("verifier is missing");
+  else if (has(row, "verdict") && !(has(row, "verifier") && verdict(row.verdict) === null))
+    throw new Rejection("verifier is missing");
   const scores = numbers(row, "step_scores");
   const labels = bits(row, "step_labels");
   const steps = texts(row, "steps");
+  if (labels && steps && labels.length !== steps.length)
+    throw new Rejection(
+      `step_labels has ${labels.length} entries: expected ${steps.length}, one a step`
+    );
   if (scores || labels || steps || text(row, "scorer") !== null) {
     const scorer = text(row, "scorer");
     if (scores && scorer === null) throw new Rejection("scorer is missing");

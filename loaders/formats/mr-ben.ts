@@ -3,13 +3,14 @@ import {
   expected,
   has,
   labelsToFirstError,
+  required,
   requiredText,
   response,
   text,
   texts,
   verdict
 } from "./fields.js";
-import {type Format, Rejection} from "./format.js";
+import type {Format} from "./format.js";
 
 /**
  * Mr-Ben: solutions by several models to questions of many subjects, with the first wrong step
@@ -30,8 +31,7 @@ export const mrBen: Format = {
   reader: () => (row) => {
     const problem_id = requiredText(row, "Question_UUID");
     const policy = requiredText(row, "Sampled_Model");
-    const steps = texts(row, "Model_Solution_Steps");
-    if (steps === null) throw new Rejection("Model_Solution_Steps is missing");
+    const steps = required(texts(row, "Model_Solution_Steps"), "Model_Solution_Steps");
     const sound = verdict(row.Model_Solution_Correctness);
     if (sound === null)
       throw expected(
@@ -40,7 +40,9 @@ export const mrBen: Format = {
         row.Model_Solution_Correctness
       );
     const gold_first_error =
-      sound === 1 ? -1 : firstError(requiredText(row, "Model_Solution_First_Error_Step"));
+      sound === 1
+        ? -1
+        : firstError(requiredText(row, "Model_Solution_First_Error_Step"), steps.length);
     const key = {benchmark: "mr-ben", response_id: `${problem_id}/${policy}`};
     return {
       responses: [
@@ -80,10 +82,14 @@ function outcome(lastStep: string | undefined, answer: string | null): Bit {
   return chosen === undefined || answer === null ? null : chosen === answer ? 1 : 0;
 }
 
-function firstError(said: string): number | null {
+function firstError(said: string, steps: number): number | null {
   if (said === "N/A") return null;
   const step = Number(said);
-  if (!Number.isInteger(step) || step < 1)
-    throw expected("Model_Solution_First_Error_Step", 'a step number from 1, or "N/A"', said);
+  if (!Number.isInteger(step) || step < 1 || step > steps)
+    throw expected(
+      "Model_Solution_First_Error_Step",
+      `a step number from 1 to ${steps}, or "N/A"`,
+      said
+    );
   return step - 1;
 }

@@ -4,6 +4,7 @@ import {
   has,
   labelsToFirstError,
   list,
+  required,
   requiredText,
   response,
   text,
@@ -35,13 +36,19 @@ const benchmark = "mr-math";
 
 function solution(row: Row): Records {
   const response_id = requiredText(row, "id");
-  const steps = list(row, "model_output_step_format") ?? [];
+  const steps = required(list(row, "model_output_step_format"), "model_output_step_format");
   const lines = steps.flatMap((step): string[] =>
     Array.isArray(step) ? step.map((line) => String(line)) : [String(step)]
   );
   const sound = correctness(row, "model_output_solution_correctness");
-  const wrongStep =
-    sound === 1 ? -1 : stepIndex(text(row, "model_output_solution_first_error_step"));
+  const firstError = text(row, "model_output_solution_first_error_step");
+  const wrongStep = sound === 1 ? -1 : stepIndex(firstError);
+  if (wrongStep !== null && wrongStep >= steps.length)
+    throw expected(
+      "model_output_solution_first_error_step",
+      `a step number from 1 to ${steps.length}`,
+      firstError
+    );
   const gold_first_error = wrongStep === null ? null : firstLineOf(steps, wrongStep);
   const labels = wrongStep === null ? null : lineLabels(steps, wrongStep);
   return {

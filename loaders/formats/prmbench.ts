@@ -1,6 +1,16 @@
 import type {Bit, Response} from "../../src/records.js";
-import {expected, has, list, numbers, requiredText, response, text, texts} from "./fields.js";
-import {type Format, Rejection, type Row} from "./format.js";
+import {
+  expected,
+  has,
+  list,
+  numbers,
+  required,
+  requiredText,
+  response,
+  text,
+  texts
+} from "./fields.js";
+import type {Format, Row} from "./format.js";
 
 /**
  * PRMBench: gold chains (`modified_process` with 1-based `error_steps`) and a PRM's results on them.
@@ -32,24 +42,25 @@ const hasClass = (row: Row) => has(row, "classification") || has(row, "classifca
 function gold(row: Row, unique: (key: string) => string) {
   const error_class = requiredText(row, "classification");
   const idx = requiredText(row, "idx");
-  const steps = texts(row, "modified_process");
-  if (steps === null) throw new Rejection("modified_process is missing");
-  const wrong = errorSteps(row);
+  // The keys are counted before the rest is looked at, so that a rejected row does not move the next one up.
+  const response_id = unique(`${error_class}_${idx}`);
+  const original_id = error_class === classOfOriginals ? unique(`correct_${idx}`) : null;
+  const steps = required(texts(row, "modified_process"), "modified_process");
   const question = text(row, "modified_question") ?? text(row, "question");
   const modified = chain(
-    unique(`${error_class}_${idx}`),
+    response_id,
     {problem_id: idx, question, error_class},
     steps,
-    wrong
+    errorSteps(row)
   );
-  const original = error_class === classOfOriginals ? texts(row, "original_process") : null;
-  if (original === null) return modified;
+  const original = original_id === null ? null : texts(row, "original_process");
+  if (original_id === null || original === null) return modified;
   const fields = {
     problem_id: idx,
     question: text(row, "original_question"),
     error_class: "correct"
   };
-  const unmodified = chain(unique(`correct_${idx}`), fields, original, new Set());
+  const unmodified = chain(original_id, fields, original, new Set());
   return {
     responses: [...modified.responses, ...unmodified.responses],
     steps: [...modified.steps, ...unmodified.steps]
@@ -92,13 +103,17 @@ function chain(
 }
 
 function result(row: Row, unique: (key: string) => string, scorer: string) {
-  const error_class = text(row, "classification") ?? requiredText(row, "classifcation");
+  const error_class = required(
+    text(row, "classification") ?? text(row, "classifcation"),
+    "classification"
+  );
   const idx = requiredText(row, "idx");
-  const prediction = row.prediction as {scores?: Row} | null;
-  const scores = numbers(prediction?.scores ?? {}, "step_level_validity_scores");
-  if (scores === null)
-    throw new Rejection("prediction.scores.step_level_validity_scores is missing");
   const response_id = unique(idx.startsWith(`${error_class}_`) ? idx : `${error_class}_${idx}`);
+  const prediction = row.prediction as {scores?: Row | null} | null | undefined;
+  const scores = required(
+    numbers(prediction?.scores ?? {}, "step_level_validity_scores"),
+    "prediction.scores.step_level_validity_scores"
+  );
   const key = {benchmark: "prmbench", response_id};
   // The last score is that of the text after the last step.
   const steps = {
@@ -118,9 +133,9 @@ function errorSteps(row: Row): Set<number> {
   const steps = list(row, "error_steps") ?? [];
   return new Set(
     steps.map((step) => {
-      if (typeof step !== "number" || step < 1)
+      if (!Number.isInteger(step) || (step as number) < 1)
         throw expected("error_steps", "step numbers from 1", step);
-      return step - 1;
+      return (step as number) - 1;
     })
   );
 }

@@ -3,6 +3,7 @@ import {
   has,
   integer,
   labelsToFirstError,
+  required,
   requiredText,
   response,
   text,
@@ -19,9 +20,8 @@ export const processbench: Format = {
     const id = requiredText(row, "id");
     // The subset stands in the id (gsm8k-0); its name alone would be mixed up with the data set it was drawn from.
     const benchmark = `processbench/${id.replace(/-\d+$/, "")}`;
-    const steps = texts(row, "steps");
-    const firstError = integer(row, "label");
-    if (steps === null || firstError === null) throw new Rejection("steps or label is missing");
+    const steps = required(texts(row, "steps"), "steps");
+    const firstError = required(integer(row, "label"), "label");
     if (firstError < -1 || firstError >= steps.length) {
       throw new Rejection(
         `label is ${firstError}: expected -1 to ${steps.length - 1}, an index of steps`

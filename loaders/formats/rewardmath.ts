@@ -1,6 +1,6 @@
 import {createHash} from "node:crypto";
 import type {Part} from "../../src/records.js";
-import {expected, has, list, requiredText, response, texts} from "./fields.js";
+import {expected, has, list, required, requiredText, response, texts} from "./fields.js";
 import {type Format, Rejection} from "./format.js";
 
 /**
@@ -20,10 +20,12 @@ export const rewardmath: Format = {
     const seen = new Map<string, number>();
     return (row) => {
       const question = requiredText(row, "problem");
-      const wrote = texts(row, "solution_reference");
-      const given = list(row, "score");
-      if (wrote === null || given === null)
-        throw new Rejection("solution_reference or score is missing");
+      const hash = createHash("sha256").update(question).digest("hex").slice(0, 12);
+      const times = (seen.get(hash) ?? 0) + 1;
+      // Counted before the rest is looked at, so that a rejected row does not move the next one up.
+      seen.set(hash, times);
+      const wrote = required(texts(row, "solution_reference"), "solution_reference");
+      const given = required(list(row, "score"), "score");
       const isPairwise = has(row, "chosen_position");
       // A file of pairs names the writers of the wrong solutions alone.
       const policies = isPairwise ? [null, ...wrote] : wrote;
@@ -35,9 +37,6 @@ export const rewardmath: Format = {
           `score has ${given.length} entries: expected ${wrote.length}, one a solution`
         );
       }
-      const hash = createHash("sha256").update(question).digest("hex").slice(0, 12);
-      const times = (seen.get(hash) ?? 0) + 1;
-      seen.set(hash, times);
       const problem_id = times === 1 ? hash : `${hash}#${times}`;
       const benchmark = "rewardmath";
       const part: Part = "response";
@@ -82,8 +81,11 @@ function pairwise(chosen: unknown[], positions: unknown[] | null): (number | nul
       `chosen_position has ${positions?.length ?? 0} entries: expected ${chosen.length}`
     );
   }
-  return [
-    [0.5],
-    ...chosen.map((choice, i) => [choice === null ? null : choice === positions[i] ? 0 : 1])
-  ];
+  return [[0.5], ...chosen.map((choice, i) => [preferred(choice, positions[i])])];
+}
+
+/** 1 where the wrong solution was preferred, 0 where the right one was, null where the judge named neither. */
+function preferred(choice: unknown, right: unknown): number | null {
+  if (right !== "A" && right !== "B") throw expected("chosen_position", '"A" or "B"', right);
+  return choice !== "A" && choice !== "B" ? null : choice === right ? 0 : 1;
 }

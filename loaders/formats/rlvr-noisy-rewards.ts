@@ -1,4 +1,4 @@
-import {has, integer, number, requiredNumber, requiredText} from "./fields.js";
+import {has, integer, number, required, requiredNumber, requiredText} from "./fields.js";
 import {type Format, Rejection} from "./format.js";
 
 /**
@@ -15,7 +15,7 @@ export const rlvrNoisyRewards: Format = {
     const run = requiredText(row, "run_name");
     const accuracy = number(row, "final_validation_accuracy");
     if (accuracy === null)
-      throw new Rejection(`final_validation_accuracy of ${run} is empty: the run has no result`);
+      throw new Rejection(`final_validation_accuracy of ${run} is missing: the run has no result`);
     const fp = requiredNumber(row, "false_positive_rate");
     const fn = requiredNumber(row, "false_negative_rate");
     const size = /^grpo([\d.]+B)?-/.exec(run);
@@ -23,13 +23,13 @@ export const rlvrNoisyRewards: Format = {
       runs: [
         {
           run,
-          base: size?.[1] ?? "1.5B",
+          base: size === null ? null : (size[1] ?? "1.5B"),
           verifier: `fp ${fp}, fn ${fn}`,
           // 1 - fp - fn (Youden's J), rounded so that equal rates give equal x.
           verifier_accuracy: Number((1 - fp - fn).toPrecision(12)),
           false_positive_rate: fp,
           false_negative_rate: fn,
-          benchmark: `gsm8k, ${integer(row, "num_rollouts")} rollouts`,
+          benchmark: `gsm8k, ${required(integer(row, "num_rollouts"), "num_rollouts")} rollouts`,
           accuracy,
           baseline: null,
           n_problems: null,

@@ -1,4 +1,14 @@
-import {bit, has, integer, number, numbers, requiredText, response, text, texts} from "./fields.js";
+import {
+  bit,
+  has,
+  integer,
+  numbers,
+  required,
+  requiredText,
+  response,
+  text,
+  texts
+} from "./fields.js";
 import type {Format} from "./format.js";
 
 /** StrictPRMBench: step scores of PRMs on sampled candidates, and the candidates themselves. */
@@ -12,7 +22,7 @@ export const strictprmbench: Format = {
     ({names}) =>
     (row) => {
       const problem = requiredText(row, "problem_id");
-      const candidate = integer(row, "candidate_index");
+      const candidate = required(integer(row, "candidate_index"), "candidate_index");
       // The candidates' file does not name its benchmark; its problem ids do (gsm8k_000).
       const benchmark = text(row, "benchmark") ?? names.benchmark ?? problem.replace(/_\d+$/, "");
       const response_id = `${problem}/${candidate}`;
@@ -31,7 +41,7 @@ export const strictprmbench: Format = {
             text: text(row, "raw_text"),
             answer: text(row, "extracted_answer"),
             gold_outcome: bit(row, "is_correct"),
-            n_steps: steps?.length ?? number(row, "n_steps")
+            n_steps: steps?.length ?? integer(row, "n_steps")
           })
         ],
         steps: has(row, "prm_name")
@@ -39,7 +49,7 @@ export const strictprmbench: Format = {
               {
                 ...key,
                 scorer: requiredText(row, "prm_name"),
-                scores: numbers(row, "step_scores"),
+                scores: numbers(row, "step_scores") ?? [],
                 labels: null,
                 texts: null,
                 surplus: 0

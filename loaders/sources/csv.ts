@@ -1,15 +1,31 @@
 import {Readable} from "node:stream";
-import {parse} from "csv-parse";
+import {CsvError, parse} from "csv-parse";
 
 /** A row of a table in text form, or why it is none. Empty fields are null. */
 export type CsvRow =
   {line: number; row: Record<string, string | null>} | {line: number; reason: string; text: string};
 
-/** Rows of CSV or TSV with a header line; the delimiter is the one that the header holds. */
+/**
+ * Rows of CSV or TSV with a header line; the delimiter is the one that the header holds. Throws where
+ * the text breaks off inside a quote; a text of which no row can be read yields the reason in place of one.
+ */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
   header: string
 ): AsyncGenerator<CsvRow> {
+  let yielded = false;
+  try {
+    for await (const row of parsedRows(chunks, header)) {
+      yielded = true;
+      yield row;
+    }
+  } catch (error) {
+    if (yielded || !(error instanceof CsvError)) throw error;
+    yield {line: 1, reason: `no table (${error.message})`, text: ""};
+  }
+}
+
+async function* parsedRows(chunks: AsyncIterable<string>, header: string): AsyncGenerator<CsvRow> {
   const parser = Readable.from(chunks).pipe(
     parse({
       delimiter: delimiter(header),

@@ -30,10 +30,13 @@ export async function inputFiles(paths: readonly string[]): Promise<(InputFile |
     const found = status?.isDirectory()
       ? await glob("**/*", {cwd: path, absolute: true})
       : await glob(path, {absolute: true});
-    if (!status && found.length === 0) {
-      failures.push(new Failure(`${path}: no such file or directory`));
-    } else if (found.length === 0) {
-      failures.push(new Failure(`${path}: the directory holds no file`));
+    if (found.length === 0) {
+      const reason = !status
+        ? "no such file or directory"
+        : status.isDirectory()
+          ? "the directory holds no file"
+          : "neither a file nor a directory (save a pipe to a file first)";
+      failures.push(new Failure(`${path}: ${reason}`));
     }
     for (const file of found.sort()) {
       if (!files.has(resolve(file))) files.set(resolve(file), await inputFile(file, false));

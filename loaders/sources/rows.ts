@@ -3,7 +3,7 @@ import {csvRows} from "./csv.js";
 import {jsonElements, jsonLines, parseJson, type Located} from "./json.js";
 import {encoding, head, textChunks} from "./text.js";
 import {literal} from "../../src/cubes/sql.js";
-import {plain} from "../store/values.js";
+import {plain} from "../../src/values.js";
 
 /** One row of an input file as it was read, or why it could not be. */
 export type InputRow =

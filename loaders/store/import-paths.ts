@@ -1,4 +1,6 @@
+import {resolve} from "node:path";
 import {Failure} from "../failure.js";
+import {printable} from "../printable.js";
 import type {Progress} from "../progress.js";
 import {inputFiles, type InputFile} from "../sources/files.js";
 import {importFile, Unrecognised, type Imported, type ImportOptions} from "./import.js";
@@ -25,7 +27,11 @@ export async function importPaths(
   progress: Progress
 ): Promise<ImportedPaths> {
   const found = await inputFiles(paths);
-  const files = found.filter((file): file is InputFile => !(file instanceof Error));
+  const own = [store.path, `${store.path}.wal`].map((path) => resolve(path));
+  const files = found.filter(
+    (file): file is InputFile =>
+      !(file instanceof Error) && (file.named || !own.includes(file.path))
+  );
   const messages = found.flatMap((file) => (file instanceof Error ? [file.message] : []));
   let failed = messages.length > 0;
   progress.total(files.reduce((bytes, file) => bytes + file.bytes, 0));
@@ -50,13 +56,14 @@ export async function importPaths(
     }
     hear(Number.POSITIVE_INFINITY);
   }
-  if (imported.length > 0) await settle(store);
+  // Also where an earlier import broke off before it came to this.
+  if ((await store.meta("settled")) !== "yes") await settle(store);
   messages.push(
     ...imported.flatMap(rejects),
     ...skips(skipped),
     ...repeats(await duplicatesOf(store, imported))
   );
-  return {files: imported, messages, failed};
+  return {files: imported, messages: messages.map(printable), failed};
 }
 
 async function duplicatesOf(store: Store, imported: readonly Imported[]): Promise<Duplicate[]> {
@@ -85,7 +92,9 @@ function repeats(of: readonly Duplicate[]): string[] {
     .map(({what, benchmark, response_id, name, times}) =>
       what === "response"
         ? `duplicate key (${benchmark}, ${response_id}): ${times} different responses, all kept and counted`
-        : `duplicate ${what} of ${name} on (${benchmark}, ${response_id}): ${times} different ones, all kept`
+        : what === "labels"
+          ? `duplicate labels of (${benchmark}, ${response_id}): ${times} different lists, one of them counted`
+          : `duplicate ${what} of ${name} on (${benchmark}, ${response_id}): ${times} different ones, all kept`
     );
   return of.length > shown
     ? [...lines, `and ${of.length - shown} more duplicates; see the table duplicates`]

@@ -7,6 +7,7 @@ import {formatNamed, formats, recognise} from "../formats/formats.js";
 import type {InputFile} from "../sources/files.js";
 import {inputRows, layout, type InputRow} from "../sources/rows.js";
 import {RecordAppender} from "./append.js";
+import {fieldValue} from "./names.js";
 import {inputTables, type InputTable} from "./schema.js";
 import type {Store} from "./store.js";
 
@@ -46,7 +47,9 @@ export async function importFile(
   options: ImportOptions = {},
   onBytes: (bytes: number) => void = () => {}
 ): Promise<Imported> {
-  const shape = await layout(file.path);
+  const shape = await layout(file.path).catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
   if (file.bytes === 0) throw new Unrecognised(`${file.shown}: the file is empty`);
   if (shape === "unknown") {
     throw new Unrecognised(
@@ -57,7 +60,7 @@ export async function importFile(
     await forget(store, file.path);
     const [next] = await store.rows("SELECT coalesce(max(source), 0) + 1 AS source FROM sources");
     const source = next!.source as number;
-    const sink = new Sink(store, source);
+    const sink = new Sink(store, source, options.names);
     try {
       const imported = await readFile(file, inputRows(file.path, shape, onBytes), options, sink);
       await sink.close();
@@ -68,13 +71,17 @@ export async function importFile(
       await sink.reject(file.shown, imported.rejects);
       await store.setMeta("settled", "no");
       const {rejects, ...result} = imported;
-      return {...result, firstReject: rejects[0] ?? null};
+      const [first] = rejects;
+      return {...result, firstReject: first ? {line: first.line, reason: first.reason} : null};
     } catch (error) {
-      if (error instanceof Failure) throw error;
-      const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
-      throw new Failure(`${file.shown}: could not be read (${reason})`, 1);
+      throw error instanceof Failure ? error : unreadable(file, error);
     }
   });
+}
+
+function unreadable(file: InputFile, error: unknown): Failure {
+  const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
+  return new Failure(`${file.shown}: could not be read (${reason})`, 1);
 }
 
 interface Reject {
@@ -82,6 +89,9 @@ interface Reject {
   reason: string;
   text: string;
 }
+
+/** How many rows at the start of a file may be of no format before it counts as of none itself. */
+const lookAhead = 20;
 
 async function readFile(
   file: InputFile,
@@ -94,6 +104,16 @@ async function readFile(
   let read: ((row: Row) => Records) | null = null;
   const rejects: Reject[] = [];
   let kept = 0;
+  const take = async (line: number, row: Row, reader: (row: Row) => Records) => {
+    try {
+      await sink.append(line, reader(row));
+      ++kept;
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      rejects.push({line, reason: error.message, text: JSON.stringify(row)});
+    }
+  };
+  const waiting: {line: number; row: Row}[] = [];
   for await (const input of rows) {
     if (!("row" in input)) {
       rejects.push(input);
@@ -102,19 +122,18 @@ async function readFile(
     const row = renamed(input.row, map);
     if (read === null) {
       format ??= recognise({...row, ...names});
-      if (format === null) throw unrecognised(file, row);
-      const stem = basename(file.path, extname(file.path));
-      read = format.reader({stem, names});
+      if (format === null) {
+        waiting.push({line: input.line, row});
+        if (waiting.length === lookAhead) break;
+        continue;
+      }
+      read = format.reader({stem: basename(file.path, extname(file.path)), names});
+      for (const earlier of waiting) await take(earlier.line, earlier.row, read);
     }
-    try {
-      await sink.append(input.line, read(row), names);
-      ++kept;
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      rejects.push({line: input.line, reason: error.message, text: JSON.stringify(input.row)});
-    }
+    await take(input.line, row, read);
   }
   if (format === null) {
+    if (waiting.length > 0) throw unrecognised(file, waiting[0]!.row);
     const [first] = rejects;
     throw new Unrecognised(
       `${file.shown}: no row could be read${first ? ` (line ${first.line}: ${first.reason})` : ""}`
@@ -126,7 +145,7 @@ async function readFile(
     records: sink.records,
     read: kept,
     rejected: rejects.length,
-    rejects
+    rejects: rejects.sort((a, b) => a.line - b.line)
   };
 }
 
@@ -158,29 +177,29 @@ async function forget(store: Store, path: string): Promise<void> {
 class Sink {
   records = 0;
   private readonly appenders = new Map<InputTable, RecordAppender>();
+  private readonly set: [field: string, value: string | number | null][];
 
+  /** @param names fields that have a value of their own in every record */
   constructor(
     private readonly store: Store,
-    private readonly source: number
-  ) {}
+    private readonly source: number,
+    names: Readonly<Record<string, string>> = {}
+  ) {
+    this.set = Object.entries(names).map(([field, text]) => [field, fieldValue(field, text)]);
+  }
 
-  async append(
-    line: number,
-    rows: Records,
-    names: Readonly<Record<string, string>>
-  ): Promise<void> {
-    await this.to("responses_in", line, rows.responses, names);
-    await this.to("verdicts_in", line, rows.verdicts, names);
-    await this.to("steps_in", line, rows.steps, names);
-    await this.to("runs_in", line, rows.runs, names);
-    await this.to("logs_in", line, rows.logs, names);
+  async append(line: number, rows: Records): Promise<void> {
+    await this.to("responses_in", line, rows.responses);
+    await this.to("verdicts_in", line, rows.verdicts);
+    await this.to("steps_in", line, rows.steps);
+    await this.to("runs_in", line, rows.runs);
+    await this.to("logs_in", line, rows.logs);
   }
 
   private async to(
     table: InputTable,
     line: number,
-    records: readonly object[] | undefined,
-    names: Readonly<Record<string, string>>
+    records: readonly object[] | undefined
   ): Promise<void> {
     if (records === undefined || records.length === 0) return;
     let appender = this.appenders.get(table);
@@ -189,9 +208,16 @@ class Sink {
       this.appenders.set(table, appender);
     }
     for (const record of records) {
-      appender.append(line, named(record, names));
+      appender.append(line, this.named(record));
       ++this.records;
     }
+  }
+
+  /** The record with the values that `--name` gives for fields it has. */
+  private named(record: object): object {
+    if (this.set.length === 0) return record;
+    const set = this.set.filter(([field]) => field in record);
+    return {...record, ...Object.fromEntries(set)};
   }
 
   async reject(file: string, rejects: readonly Reject[]): Promise<void> {
@@ -212,10 +238,4 @@ class Sink {
     for (const appender of this.appenders.values()) appender.close();
     await Promise.resolve();
   }
-}
-
-/** The record with the values that `--name` gives for fields it has. */
-function named(record: object, names: Readonly<Record<string, string>>): object {
-  const set = Object.entries(names).filter(([field]) => field in record);
-  return set.length === 0 ? record : {...record, ...Object.fromEntries(set)};
 }

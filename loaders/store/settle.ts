@@ -2,7 +2,7 @@ import type {Store} from "./store.js";
 
 /** Something that stands in the store under one key more than once, with different content. */
 export interface Duplicate {
-  what: "response" | "verdict" | "scores";
+  what: "response" | "verdict" | "scores" | "labels";
   benchmark: string;
   response_id: string;
   /** The verifier or scorer, where the duplicate is its. */
@@ -14,6 +14,8 @@ export interface Duplicate {
  * Makes the settled tables from the rows as read. Rows of one key that agree wherever both say
  * something are one response; rows that disagree are different responses, each kept and counted, and
  * reported. A verdict belongs to the response in its own row, else to the one of its key.
+ *
+ * Gold labels of a response that differ are reported, and the first of them in order is counted.
  *
  * `responses` has one row a response, `votes` one a response and verifier (the majority of its trials;
  * an even split is null), `labels` and `scores` one a step list, `runs` and `logs` one a record.
@@ -83,8 +85,8 @@ const statements = [
    FROM steps_in s JOIN key_uid k USING (benchmark, response_id)
    LEFT JOIN row_uid r USING (source, line, benchmark, response_id)`,
   `CREATE OR REPLACE TABLE labels AS
-   SELECT uid, part, first(labels ORDER BY source, line) FILTER (labels IS NOT NULL) AS labels,
-     coalesce(max(len(labels)), max(len(texts))) AS n_steps
+   SELECT uid, part, min(labels) AS labels, coalesce(len(min(labels)), max(len(texts))) AS n_steps,
+     count(DISTINCT labels)::INTEGER AS versions
    FROM steps_uid WHERE labels IS NOT NULL OR texts IS NOT NULL GROUP BY uid, part`,
   `CREATE OR REPLACE TABLE scores AS
    SELECT DISTINCT uid, part, scorer, scores, surplus FROM steps_uid WHERE scorer IS NOT NULL`,
@@ -116,6 +118,8 @@ const statements = [
   "CREATE OR REPLACE TABLE logs AS SELECT DISTINCT * EXCLUDE (source, line) FROM logs_in",
   `CREATE OR REPLACE TABLE duplicates AS
    SELECT 'response' AS what, benchmark, response_id, NULL AS name, times FROM conflicted
+   UNION ALL
+   SELECT 'labels', benchmark, response_id, NULL, versions FROM labels JOIN responses USING (uid) WHERE versions > 1
    UNION ALL
    SELECT 'verdict', benchmark, response_id, verifier, times FROM (
      SELECT uid, verifier, trial, count(*) AS times FROM verdicts_uid GROUP BY ALL HAVING count(*) > 1) JOIN responses USING (uid)

@@ -3,7 +3,7 @@ import {DuckDBInstance, type DuckDBConnection} from "@duckdb/node-api";
 import {literal} from "../../src/cubes/sql.js";
 import {Failure} from "../failure.js";
 import {createTables, version} from "./schema.js";
-import {plain, type Plain} from "./values.js";
+import {plain, type Plain} from "../../src/values.js";
 
 /** A row of a query's result, of plain values. */
 export type ResultRow = Record<string, Plain>;
@@ -20,6 +20,8 @@ const memoryLimit = {
 /** An open store: evaluation outputs in DuckDB. */
 export class Store {
   private constructor(
+    /** Where it lies; ":memory:" where it lies nowhere. */
+    readonly path: string,
     private readonly instance: DuckDBInstance,
     readonly connection: DuckDBConnection
   ) {}
@@ -38,7 +40,7 @@ export class Store {
     return store;
   }
 
-  /** Opens a store that is there, for reading alone. */
+  /** Opens a store that is there, for reading alone; one in which an import broke off is refused. */
   static async open(path: string): Promise<Store> {
     if (!existsSync(path)) {
       throw new Failure(`${path}: no such store; make one with: assay import PATH --db ${path}`);
@@ -46,6 +48,8 @@ export class Store {
     const store = await Store.connect(path, "READ_ONLY");
     try {
       await store.checkVersion(path);
+      if ((await store.meta("settled")) !== "yes")
+        throw new Failure(`${path}: an import broke off; import a file into it again`, 1);
     } catch (error) {
       store.close();
       throw error;
@@ -63,7 +67,7 @@ export class Store {
         memory_limit: memoryLimit[access_mode]
       });
       const connection = await instance.connect();
-      const store = new Store(instance, connection);
+      const store = new Store(path, instance, connection);
       // Insertion order is kept by the line numbers; the engine need not keep it as well.
       await store.run("SET preserve_insertion_order = false");
       return store;

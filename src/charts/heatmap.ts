@@ -21,6 +21,8 @@ export interface HeatmapOptions extends ChartOptions {
   domain?: [number, number];
   /** Cells with fewer observations are muted. Default 30. */
   smallN?: number;
+  /** Prints n under each value. Default: in the tooltip alone. */
+  showN?: boolean;
   /** "mean" (default): rows and columns by their mean, highest first. false: as given. */
   sort?: false | "mean";
   /** Do rows or columns carry `data-model`? Default: the rows. */
@@ -48,7 +50,7 @@ export function heatmap(cells: readonly HeatmapCell[], options: HeatmapOptions):
   const overhang = heads.angle === 45 ? Math.max(0, heads.length * 0.71 + 6 - step / 2) : 0;
   const wide = Math.min(step, (options.width - left - 4 - overhang) / columns.length);
   const right = left + wide * columns.length;
-  const bottom = top + rows.length * 26;
+  const bottom = top + rows.length * (options.showN ? 38 : 26);
 
   const domain = options.domain ?? extentOf(known.map((d) => d.value!));
   const strength = (d: HeatmapCell) => {
@@ -90,19 +92,37 @@ export function heatmap(cells: readonly HeatmapCell[], options: HeatmapOptions):
         text: (d: HeatmapCell) => (d.value === null ? "·" : bare(d.value, unit, digits)),
         fill: (d: HeatmapCell) => (d.value === null || small(d) ? theme.muted : theme.ink),
         fontSize: size,
+        dy: options.showN ? -6 : 0,
         title,
         className: "values"
-      })
+      }),
+      ...(options.showN ? [sizes(plain, wide, theme.muted)] : [])
     ]
   });
-  svg.selectAll(".values").attr("text-anchor", "middle");
+  svg.selectAll(".values, .sizes").attr("text-anchor", "middle");
   const model = (list: readonly HeatmapCell[]) => (i: number) => list[i]![options.models ?? "row"];
   name(svg, "cells", model(plain));
   name(svg, "values", model(all));
+  if (options.showN) name(svg, "sizes", model(plain));
   const band = (bottom - top) / rows.length;
   nameRows(svg, rows, {left, top, band}, options);
   nameColumns(svg, columns, heads, {left, top, wide}, options);
   return finish(svg);
+}
+
+/** How many observations each value stands on, where the cell has room for it. */
+function sizes(cells: readonly HeatmapCell[], wide: number, fill: string): Plot.Markish {
+  const text = (d: HeatmapCell) => (d.n === null ? "" : `n ${count(d.n)}`);
+  const size = Math.min(type.small, (wide - 3) / (widest(cells.map(text), 1) || 1));
+  return Plot.text(cells, {
+    x: "column",
+    y: "row",
+    text,
+    fill,
+    fontSize: size,
+    dy: 10,
+    className: "sizes"
+  });
 }
 
 function nameRows(

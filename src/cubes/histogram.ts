@@ -20,7 +20,7 @@ export function scoreHistogram(slice: Slice, name: Aggregate): string {
       SELECT scorer, part, benchmark, CASE WHEN lo >= 0 AND hi <= 1 THEN 0 ELSE lo END AS lo,
         CASE WHEN lo >= 0 AND hi <= 1 THEN 1 WHEN hi > lo THEN hi ELSE lo + 1 END AS hi FROM ranges)
     SELECT scorer, part, benchmark, policy, gold::INTEGER AS gold, lo, hi,
-      least(${bins - 1}, floor((value - lo) / (hi - lo) * ${bins}))::INTEGER AS bin, count(*)::INTEGER AS n
+      least(${bins - 1}, floor(round((value - lo) / (hi - lo) * ${bins}, 10)))::INTEGER AS bin, count(*)::INTEGER AS n
     FROM v JOIN ends USING (scorer, part, benchmark) GROUP BY ALL ORDER BY ALL`;
 }
 

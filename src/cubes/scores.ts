@@ -27,12 +27,13 @@ export function aggregate(name: Aggregate): string {
 
 /**
  * What candidates are ranked by: the aggregate itself, but for a product its logarithm, in which long
- * chains do not underflow to one tie at 0.
+ * chains do not underflow to one tie at 0. A product of 0 is below all others, yet a finite number: null
+ * is for what has no score.
  */
 export function rank(name: Aggregate): string {
   if (name !== "product") return aggregate(name);
   return whereWhole(
-    `CASE WHEN ${hasNegative} THEN NULL WHEN ${hasZero} THEN '-infinity'::DOUBLE ELSE list_sum(${logs}) END`
+    `CASE WHEN ${hasNegative} THEN NULL WHEN ${hasZero} THEN -1e300 ELSE list_sum(${logs}) END`
   );
 }
 

@@ -41,7 +41,7 @@ export function stepCube(slice: Slice, rule: Rule, threshold: number): string {
   const chains = ["right_flawed", "flawed", "right_clean", "clean", "cases", "case_right"];
   return `WITH ${grouped(slice, dimensions, ["gold_first_error", "gold_process"], counted)},
     lists AS (
-      SELECT r.slot, r.uid, r.problem, r.gold_process, s.scorer, s.part, l.labels, l.n_steps,
+      SELECT row_number() OVER () AS chain, r.slot, r.problem, r.gold_process, s.scorer, s.part, l.labels, l.n_steps,
         CASE WHEN list_contains(l.labels, 0) THEN list_position(l.labels, 0) - 1
           WHEN len(list_filter(l.labels, lambda x: x IS NULL)) = 0 THEN -1
           WHEN s.part = 'response' THEN r.gold_first_error END AS first_error,
@@ -52,11 +52,11 @@ export function stepCube(slice: Slice, rule: Rule, threshold: number): string {
     judged AS (
       SELECT *, CASE WHEN ${judgement(rule, threshold)} THEN 1 WHEN NOT (${judgement(rule, threshold)}) THEN 0 END AS judged_correct
       FROM (
-        SELECT slot, uid, problem, scorer, part, mismatch, first_error, gold_process, i, labels[i] AS label, scores[i] AS score,
+        SELECT chain, slot, problem, scorer, part, mismatch, first_error, gold_process, i, labels[i] AS label, scores[i] AS score,
           CASE WHEN i = 1 THEN 0 ELSE scores[i - 1] END AS previous
         FROM (SELECT *, unnest(range(1, n_steps + 1)) AS i FROM lists))),
     chains AS (
-      SELECT slot, uid, problem, scorer, part, bool_or(mismatch) AS mismatch, any_value(first_error) AS first_error,
+      SELECT slot, problem, scorer, part, bool_or(mismatch) AS mismatch, any_value(first_error) AS first_error,
         CASE WHEN any_value(first_error) IS NOT NULL THEN any_value(first_error) = -1
           WHEN part = 'response' THEN any_value(gold_process) = 1 END AS is_clean,
         count(*) FILTER (label = 1 AND judged_correct = 1) AS tp, count(*) FILTER (label = 0 AND judged_correct = 1) AS fp,
@@ -64,7 +64,7 @@ export function stepCube(slice: Slice, rule: Rule, threshold: number): string {
         count(*) FILTER (label IS NOT NULL AND judged_correct IS NULL) AS unscored,
         CASE WHEN bool_or(judged_correct = 0) THEN min(i) FILTER (judged_correct = 0) - 1
           WHEN count(judged_correct) = count(*) THEN -1 END AS accused
-      FROM judged GROUP BY slot, uid, problem, scorer, part),
+      FROM judged GROUP BY chain, slot, problem, scorer, part),
     c AS (
       SELECT slot, problem, scorer, ${stepCounts.map((count) => `sum(${count}) AS ${count}`).join(", ")},
         count(*) AS n_responses, sum(unscored) AS unscored, count(*) FILTER (mismatch) AS length_mismatch,

@@ -1,6 +1,6 @@
 /** Words that findings share: how a comparison of intervals reads. */
 
-/** Something with a value and its 95 % interval; null where undefined. */
+/** Something with a value and its 95% interval; null where undefined. */
 export interface Estimate {
   name: string;
   value: number | null;

@@ -8,7 +8,7 @@ import {scoreCounts, tabulate} from "../stats/scores.js";
 /** A scored candidate of a problem. */
 export interface Candidate {
   problem: number;
-  /** null ranks below every score. */
+  /** Finite; null ranks below every score. */
   score: number | null;
   correct: 0 | 1;
   answer: string | null;
@@ -43,17 +43,10 @@ export function bestOfN(
   const problems = [...groupBy(candidates, ({problem}) => problem)]
     .sort(([a], [b]) => a - b)
     .map(([, of]) => of);
-  const lowest =
-    candidates.reduce(
-      (low, {score}) => (score !== null && Number.isFinite(score) ? Math.min(low, score) : low),
-      0
-    ) - 1;
   const tables = problems.map((of) =>
     tabulate(
       scoreCounts(
-        of.map(({score}) =>
-          score === null ? lowest - 1 : Number.isFinite(score) ? score : lowest
-        ),
+        of.map(({score}) => score ?? Number.NEGATIVE_INFINITY),
         of.map(({correct}) => correct)
       )
     )
@@ -91,8 +84,12 @@ export function bestOfN(
   });
 }
 
-const byAnswer = (a: Candidate, b: Candidate) =>
-  (a.answer ?? "").localeCompare(b.answer ?? "") || a.correct - b.correct;
+// By code unit: the order of a locale would make the draws the machine's.
+function byAnswer(a: Candidate, b: Candidate): number {
+  if (a.answer === b.answer) return a.correct - b.correct;
+  if (a.answer === null || b.answer === null) return a.answer === null ? -1 : 1;
+  return a.answer < b.answer ? -1 : 1;
+}
 
 /** The chance that the most frequent of n answers is right; leaders share the credit. */
 function majority(

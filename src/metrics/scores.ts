@@ -19,7 +19,7 @@ export interface ScoreSummary {
   problems: number;
   mean: number | null;
   sd: number | null;
-  /** At 5, 25, 50, 75 and 95 %. */
+  /** At 5, 25, 50, 75 and 95%. */
   quantiles: Record<string, number> | null;
   positive: number;
   negative: number;
@@ -49,7 +49,7 @@ export function scoreSummary(rows: readonly ScoreRow[], seed = 1): ScoreSummary 
   const positive = known.reduce((n, row) => n + row.positive, 0);
   const negative = known.reduce((n, row) => n + row.negative, 0);
   const problems = new Set(known.map(({problem}) => problem)).size;
-  const separation = positive > 0 && negative > 0 ? area(known, problems, seed) : null;
+  const separation = positive > 0 && negative > 0 ? area(known, seed) : null;
   return {
     n: values.length,
     problems,
@@ -77,10 +77,11 @@ export function scoreSummary(rows: readonly ScoreRow[], seed = 1): ScoreSummary 
   };
 }
 
-function area(rows: readonly (ScoreRow & {value: number})[], problems: number, seed: number) {
+function area(scored: readonly (ScoreRow & {value: number})[], seed: number) {
+  const rows = scored.filter(({positive, negative}) => positive + negative > 0);
   const n = rows.reduce((total, {positive, negative}) => total + positive + negative, 0);
   const {auc, lo, hi} = delong(rows)!;
-  if (problems === n) return {auc, lo, hi};
+  if (new Set(rows.map(({problem}) => problem)).size === n) return {auc, lo, hi};
   const values: number[] = [];
   const gold: boolean[] = [];
   const groups: number[] = [];

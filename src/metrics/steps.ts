@@ -102,7 +102,7 @@ export function stepMetrics(cell: Counts, rule: Rule, threshold: number): StepMe
 const notes = (all: readonly (readonly [boolean, string])[]) =>
   all.flatMap(([holds, text]) => (holds ? [text] : [])).join("; ") || null;
 
-/** Half the 95 % interval of the PRMScore: the gradient of both F1 times the clustered covariance of the counts. */
+/** Half the 95% interval of the PRMScore: the gradient of both F1 times the clustered covariance of the counts. */
 function halfWidth(cell: Counts, {tp, fp, fn, tn}: Record<StepCount, number>): number | null {
   const clusters = count(cell, "clusters");
   if (clusters < 2) return null;

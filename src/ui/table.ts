@@ -8,6 +8,8 @@ interface AnyColumn<Row> {
   label: string;
   /** The longer words for the head's tooltip. */
   title?: string;
+  /** Under the head, say a badge and n; made anew for each table. */
+  under?: () => Node;
   /** Default: right for numbers, else left. */
   align?: "left" | "right";
   /** What to sort by where it isn't the value; null sorts last. */
@@ -132,7 +134,8 @@ function head<Row>({column, align}: Cells<Row>, sort: () => void): HTMLTableCell
   return element(
     "th",
     {scope: "col", class: align, colspan: span > 1 ? span : null},
-    element("button", {type: "button", title: column.title, onclick: sort}, column.label)
+    element("button", {type: "button", title: column.title, onclick: sort}, column.label),
+    column.under && element("div", {class: "under"}, column.under())
   );
 }
 

@@ -2,8 +2,10 @@ import {createHash} from "node:crypto";
 import {existsSync, readdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {fileURLToPath} from "node:url";
-import {chromium, type Browser, type Page} from "playwright-core";
+import type {Page} from "playwright-core";
 import {buildSite} from "../../loaders/site/build.js";
+
+export {launch, settle} from "../../loaders/site/chromium.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const output = ".assay/site";
@@ -42,27 +44,6 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Chromium, which finds no host but this machine. */
-export async function launch(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  if (!existsSync(executablePath))
-    throw new Error(
-      `no Chromium at ${executablePath}: apt-get install chromium, or say where it is in CHROMIUM`
-    );
-  return chromium.launch({
-    executablePath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-    ]
-  });
-}
-
 /** What a page did that it should not have done, as it happens. */
 export function watch(page: Page, url: string): string[] {
   const faults: string[] = [];
@@ -86,16 +67,4 @@ export function watch(page: Page, url: string): string[] {
   });
   page.on("pageerror", (error) => faults.push(`page error: ${error.message}`));
   return faults;
-}
-
-/** Waits until every cell of a page of Framework's has run and every figure has drawn. */
-export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector("observablehq-loading") === null &&
-      Array.from(document.querySelectorAll(".figure-canvas")).every((c) => c.hasChildNodes())
-  );
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  );
 }

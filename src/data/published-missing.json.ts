@@ -1,0 +1,3 @@
+import {missing} from "../../loaders/published.js";
+
+process.stdout.write(JSON.stringify(missing()));

@@ -1,0 +1,164 @@
+import type {StepMetrics} from "../metrics/steps.js";
+import {decimal, integer, percent, quantity} from "../text/numbers.js";
+import {isApart, ranked} from "./words.js";
+
+type Rule = Pick<StepMetrics, "rule" | "threshold">;
+
+/** A rule in a few words: "strict 0.5". */
+export function ruleName({rule, threshold}: Rule): string {
+  return `${rule} ${decimal(threshold, Math.abs(threshold) < 0.1 ? 2 : 1)}`;
+}
+
+/** A rule as a sentence says it. */
+export function ruleText({rule, threshold}: Rule): string {
+  const t = decimal(threshold, Math.abs(threshold) < 0.1 ? 2 : 1);
+  if (rule === "absolute") return `a step is judged correct when its score is at least ${t}`;
+  if (rule === "strict") return `a step is judged correct when its score is above ${t}`;
+  return `a step is judged correct when its score less the previous step's is above ${t} (before the first: 0)`;
+}
+
+/** Labelled steps, with a score or not. */
+const labelled = ({n_steps, unscored}: StepMetrics) => n_steps + unscored;
+
+/** The share of labelled steps that may lack a score before a scorer is not ranked by the rest. */
+const tolerated = 0.05;
+
+/** Whether too many labelled steps lack a score for the rest to stand for all. */
+export const isIncomplete = (row: StepMetrics): boolean => row.unscored > tolerated * labelled(row);
+
+/** Why a PRMScore is not shown or ranked; null where it stands. Never a 0 in place of what is undefined. */
+export function withheld(row: StepMetrics): string | null {
+  if (isIncomplete(row))
+    return `${integer(row.unscored)} of ${integer(labelled(row))} steps have no score: not ranked`;
+  if (row.prm_score === null) return row.note ?? "undefined";
+  if (row.fp + row.tn === 0) return `no erroneous step: F1_correct ${percent(row.f1_correct)}`;
+  return null;
+}
+
+/** How a scorer's lists fall short of the steps, in a sentence; null where they fit. */
+export function shortfall(row: StepMetrics): string | null {
+  const parts = [
+    row.length_mismatch > 0
+      ? `${integer(row.length_mismatch)} of ${quantity(row.n_responses, "response")} ${row.length_mismatch === 1 ? "has" : "have"} a list of another length`
+      : "",
+    row.unscored > 0
+      ? `${integer(row.unscored)} of ${quantity(labelled(row), "step")} ${row.unscored === 1 ? "has" : "have"} no score`
+      : ""
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? null : parts.join("; ");
+}
+
+const estimates = (rows: readonly StepMetrics[]) =>
+  ranked(
+    rows
+      .filter((row) => withheld(row) === null)
+      .map((row) => ({
+        name: row.scorer,
+        value: row.prm_score,
+        lo: row.prm_score_lo,
+        hi: row.prm_score_hi,
+        n: row.n_steps
+      }))
+  );
+
+/** Which scorer judges the steps of a benchmark best under a rule, or that it can't be told. */
+export function bestJudge(rows: readonly StepMetrics[], benchmark: string): string {
+  const [first, second, ...others] = estimates(rows);
+  if (!first) return `No PRMScore is defined on ${benchmark}: every scorer lacks scores or labels`;
+  const under = rows[0] ? ` under ${ruleName(rows[0])}` : "";
+  const said = `PRMScore ${percent(first.value)} on ${benchmark}${under}`;
+  if (!second) return `${first.name}: ${said}`;
+  if (isApart(first, second)) return `${first.name} judges steps best: ${said}`;
+  const close = [second, ...others].filter((other) => !isApart(first, other)).length;
+  return `${first.name} is highest, ${said}, but ${close === 1 ? `${second.name} (${percent(second.value)})` : `${close} others`} can't be told from it`;
+}
+
+/** How much the choice of rule moves a PRMScore: the scorer that it moves most. */
+export function ruleMatters(rows: readonly (StepMetrics & {name: string})[]): string {
+  const moved = [...new Set(rows.map(({name}) => name))]
+    .flatMap((name) => {
+      const of = rows
+        .filter((row) => row.name === name && withheld(row) === null)
+        .sort((a, b) => b.prm_score! - a.prm_score!);
+      const [high, low] = [of[0], of.at(-1)];
+      return high && low && high !== low
+        ? [{name, high, low, by: high.prm_score! - low.prm_score!}]
+        : [];
+    })
+    .sort((a, b) => b.by - a.by);
+  const [most] = moved;
+  if (!most) return "No scorer has a PRMScore under two rules";
+  if (most.by === 0) return "The rules agree: they judge every step alike";
+  return `The rule alone moves ${most.name} from ${percent(most.low.prm_score)} (${ruleName(most.low)}) to ${percent(most.high.prm_score)} (${ruleName(most.high)})`;
+}
+
+/** The rules that judge every step of every scorer as an earlier one does: [later, earlier] names. */
+export function sameRules(groups: readonly (readonly StepMetrics[])[]): [string, string][] {
+  const same = (a: readonly StepMetrics[], b: readonly StepMetrics[]) =>
+    a.length > 0 &&
+    a.length === b.length &&
+    a.every((row, i) =>
+      (["tp", "fp", "fn", "tn"] as const).every((key) => row[key] === b[i]![key])
+    );
+  return groups.flatMap((group, i) => {
+    const earlier = groups.slice(0, i).find((other) => same(group, other));
+    return earlier ? [[ruleName(group[0]!), ruleName(earlier[0]!)] as [string, string]] : [];
+  });
+}
+
+/** Which class of error a scorer catches best and worst. */
+export function classes(
+  rows: readonly (StepMetrics & {error_class: string})[],
+  scorer: string
+): string {
+  const sorted = ranked(
+    rows
+      .filter((row) => withheld(row) === null)
+      .map((row) => ({
+        name: row.error_class,
+        value: row.prm_score,
+        lo: row.prm_score_lo,
+        hi: row.prm_score_hi
+      }))
+  );
+  const first = sorted[0];
+  const last = sorted.at(-1);
+  if (!first || !last) return `${scorer}: no class of error has a PRMScore`;
+  if (first === last) return `${scorer}: PRMScore ${percent(first.value)} on ${first.name}`;
+  const span = `${scorer}: PRMScore from ${percent(last.value)} (${last.name}) to ${percent(first.value)} (${first.name})`;
+  return isApart(first, last) ? span : `${span}; the intervals overlap, can't tell classes apart`;
+}
+
+/** Who finds the first wrong step, or its absence, most often; no interval comes with this share, and none is claimed. */
+export function firstErrors(rows: readonly (StepMetrics & {located: number})[]): string {
+  const [first] = rows
+    .filter(
+      (row) =>
+        row.first_error_accuracy !== null &&
+        row.located > 0 &&
+        row.unscored <= tolerated * labelled(row)
+    )
+    .sort(
+      (a, b) =>
+        b.first_error_accuracy! - a.first_error_accuracy! || a.scorer.localeCompare(b.scorer)
+    );
+  if (!first) return "No chain here has a first error that is known.";
+  return `${first.scorer} names the first wrong step, or that there is none, in ${percent(first.first_error_accuracy)} of ${quantity(first.located, "chain")} on ${first.benchmark}${
+    first.processbench_f1 === null ? "" : ` (ProcessBench F1 ${percent(first.processbench_f1)})`
+  }.`;
+}
+
+/** The top of PRMBench's published leaderboard, and how close it is. */
+export function leaderboard(
+  rows: readonly {model: string; class: string; overall: number}[]
+): string {
+  const sorted = [...rows].sort((a, b) => b.overall - a.overall || a.model.localeCompare(b.model));
+  const prm = sorted.find((row) => row.class === "PRM");
+  const [first] = sorted;
+  if (!first) return "The leaderboard is empty";
+  const top = sorted.filter((row) => row.overall === first.overall).map((row) => row.model);
+  const led = `${top.join(" and ")} ${top.length > 1 ? "share the lead of" : "leads"} PRMBench at ${decimal(first.overall, 1)}%`;
+  return !prm || top.includes(prm.model)
+    ? led
+    : `${led}; the best PRM is ${prm.model} at ${decimal(prm.overall, 1)}%`;
+}

@@ -1,0 +1,75 @@
+import {wilson, type Interval} from "../stats/interval.js";
+import {significant} from "../stats/rounding.js";
+
+/** A row of a published table: numbers are as printed, per cent. */
+export type PublishedCells = Readonly<Record<string, string | number | null>>;
+
+/** What one choice (a data source, a reward, a size) brought over the table's own baseline; fractions. */
+export interface PublishedGain {
+  /** The choice. */
+  label: string;
+  benchmark: string;
+  /** What is trained, where the table says it of each row; else "". */
+  policy: string;
+  value: number;
+  baseline: number;
+  gain: number;
+  /** What one problem is worth on the benchmark; null where its size is not known. */
+  one_problem: number | null;
+}
+
+/**
+ * Problems of the benchmarks in ReasonFlux-PRM's tables. The paper gives AIME25 15 problems (Table 1's
+ * caveats); the benchmark itself has 30.
+ */
+const problems: Readonly<Record<string, number>> = {
+  AIME24: 30,
+  AIME25: 15,
+  MATH500: 500,
+  "GPQA-Diamond": 198
+};
+
+/** How many problems a benchmark of ReasonFlux-PRM's tables has, or null. */
+export function problemsOf(benchmark: string): number | null {
+  return Object.hasOwn(problems, benchmark) ? problems[benchmark]! : null;
+}
+
+/**
+ * Each row of a table that has a column `accuracy` in per cent, against the row of the same benchmark
+ * (and policy) whose `by` is `baseline`. Rows without one, and the baseline itself, are left out.
+ */
+export function publishedGains(
+  rows: readonly PublishedCells[],
+  {by, baseline, policy}: {by: string; baseline: string; policy?: string}
+): PublishedGain[] {
+  const keyOf = (row: PublishedCells) =>
+    JSON.stringify([row.benchmark, policy === undefined ? "" : row[policy]]);
+  const base = new Map(
+    rows.filter((row) => row[by] === baseline).map((row) => [keyOf(row), row.accuracy as number])
+  );
+  return rows.flatMap((row) => {
+    const from = base.get(keyOf(row));
+    if (row[by] === baseline || from === undefined) return [];
+    const n = problemsOf(row.benchmark as string);
+    return [
+      {
+        label: String(row[by]),
+        benchmark: String(row.benchmark),
+        policy: policy === undefined ? "" : String(row[policy]),
+        value: significant((row.accuracy as number) / 100),
+        baseline: significant(from / 100),
+        gain: significant(((row.accuracy as number) - from) / 100),
+        one_problem: n === null ? null : 1 / n
+      }
+    ];
+  });
+}
+
+/**
+ * What a printed accuracy could be, had it been a single pass over the benchmark's problems: Wilson's
+ * 95 % interval. null where the number of problems is not known.
+ */
+export function singlePass(accuracy: number, benchmark: string): Interval | null {
+  const n = problemsOf(benchmark);
+  return n === null ? null : wilson(accuracy * n, n);
+}

@@ -1,0 +1,152 @@
+import {expect, test} from "vitest";
+import {
+  bestJudge,
+  classes,
+  firstErrors,
+  leaderboard,
+  ruleMatters,
+  ruleName,
+  ruleText,
+  sameRules,
+  shortfall,
+  withheld
+} from "../../src/findings/steps.js";
+import type {StepMetrics} from "../../src/metrics/steps.js";
+
+const row = (fields: Partial<StepMetrics>): StepMetrics => ({
+  scorer: "s",
+  benchmark: "set",
+  rule: "strict",
+  threshold: 0.5,
+  n_responses: 4,
+  problems: 4,
+  n_steps: 100,
+  tp: 40,
+  fp: 10,
+  fn: 20,
+  tn: 30,
+  prm_score: 0.6,
+  prm_score_lo: 0.55,
+  prm_score_hi: 0.65,
+  f1_correct: 0.7,
+  f1_error: 0.5,
+  case_accuracy: null,
+  case_accuracy_lo: null,
+  case_accuracy_hi: null,
+  first_error_accuracy: null,
+  processbench_f1: null,
+  length_mismatch: 0,
+  unscored: 0,
+  note: null,
+  ...fields
+});
+
+test("a rule by name and in words", () => {
+  expect(ruleName({rule: "delta", threshold: -0.05})).toBe("delta −0.05");
+  expect(ruleText({rule: "absolute", threshold: 0.5})).toMatch(/at least 0\.5$/);
+  expect(ruleText({rule: "strict", threshold: 0.5})).toMatch(/above 0\.5$/);
+  expect(ruleText({rule: "delta", threshold: -0.05})).toMatch(/previous step's is above −0\.05/);
+});
+
+test("lists of another length and steps without a score are said", () => {
+  expect(shortfall(row({length_mismatch: 2, n_steps: 7, unscored: 4}))).toBe(
+    "2 of 4 responses have a list of another length; 4 of 11 steps have no score"
+  );
+  expect(shortfall(row({length_mismatch: 1, n_responses: 1}))).toBe(
+    "1 of 1 response has a list of another length"
+  );
+  expect(shortfall(row({}))).toBeNull();
+});
+
+test("what is undefined or leaves out too much has no PRMScore, and says why", () => {
+  expect(withheld(row({}))).toBeNull();
+  expect(withheld(row({n_steps: 3114, unscored: 4}))).toBeNull();
+  expect(withheld(row({n_steps: 154, unscored: 886}))).toBe(
+    "886 of 1,040 steps have no score: not ranked"
+  );
+  expect(withheld(row({prm_score: null, note: "no step"}))).toBe("no step");
+  expect(withheld(row({fp: 0, tn: 0, f1_correct: 0.895}))).toBe(
+    "no erroneous step: F1_correct 89.5%"
+  );
+});
+
+test("the best judge of steps, where it can be told", () => {
+  const a = row({scorer: "a", prm_score: 0.8, prm_score_lo: 0.75, prm_score_hi: 0.85});
+  const b = row({scorer: "b"});
+  const c = row({scorer: "c", prm_score: 0.79, prm_score_lo: 0.74, prm_score_hi: 0.84});
+  expect(bestJudge([b, a], "set")).toBe(
+    "a judges steps best: PRMScore 80.0% on set under strict 0.5"
+  );
+  expect(bestJudge([c, a], "set")).toBe(
+    "a is highest, PRMScore 80.0% on set under strict 0.5, but c (79.0%) can't be told from it"
+  );
+  expect(bestJudge([a], "set")).toBe("a: PRMScore 80.0% on set under strict 0.5");
+  for (const none of [[], [row({prm_score: null})]])
+    expect(bestJudge(none, "set")).toMatch(/^No PRMScore is defined on set/);
+});
+
+test("a scorer that answered a part is never the best", () => {
+  const few = row({scorer: "few", prm_score: 0.99, n_steps: 50, unscored: 50});
+  expect(bestJudge([few, row({})], "set")).toBe("s: PRMScore 60.0% on set under strict 0.5");
+});
+
+test("how much the rule moves a PRMScore", () => {
+  const under = (rule: "strict" | "delta", prm_score: number) => ({
+    ...row({rule, threshold: rule === "delta" ? -0.05 : 0.5, prm_score}),
+    name: "skywork"
+  });
+  expect(ruleMatters([under("strict", 0.4166), under("delta", 0.6403)])).toBe(
+    "The rule alone moves skywork from 41.7% (strict 0.5) to 64.0% (delta −0.05)"
+  );
+  expect(ruleMatters([under("strict", 0.5), under("delta", 0.5)])).toMatch(/^The rules agree/);
+  expect(ruleMatters([])).toBe("No scorer has a PRMScore under two rules");
+});
+
+test("rules that judge alike are found, and a score at the threshold tells them apart", () => {
+  const strict = [row({rule: "strict"})];
+  const absolute = [row({rule: "absolute"})];
+  expect(sameRules([absolute, strict])).toEqual([["strict 0.5", "absolute 0.5"]]);
+  expect(sameRules([[row({rule: "absolute", tp: 41, fn: 19})], strict])).toEqual([]);
+  expect(sameRules([[], []])).toEqual([]);
+});
+
+test("classes of error", () => {
+  const of = (error_class: string, fields: Partial<StepMetrics>) => ({...row(fields), error_class});
+  expect(
+    classes(
+      [
+        of("circular", {prm_score: 0.8, prm_score_lo: 0.7, prm_score_hi: 0.9}),
+        of("deception", {}),
+        of("multi_solutions", {fp: 0, tn: 0, prm_score: 0.99})
+      ],
+      "s"
+    )
+  ).toBe("s: PRMScore from 60.0% (deception) to 80.0% (circular)");
+  expect(classes([of("a", {}), of("b", {prm_score: 0.61})], "s")).toMatch(
+    /can't tell classes apart$/
+  );
+  expect(classes([], "s")).toBe("s: no class of error has a PRMScore");
+});
+
+test("first errors", () => {
+  expect(
+    firstErrors([
+      {...row({first_error_accuracy: 0.675, processbench_f1: 0.56}), located: 126},
+      {...row({scorer: "gap", first_error_accuracy: 0.9, unscored: 100}), located: 126}
+    ])
+  ).toBe(
+    "s names the first wrong step, or that there is none, in 67.5% of 126 chains on set (ProcessBench F1 56.0%)."
+  );
+  expect(firstErrors([{...row({}), located: 0}])).toBe(
+    "No chain here has a first error that is known."
+  );
+});
+
+test("the leaderboard: ties share, and the best PRM is named", () => {
+  const at = (model: string, kind: string, overall: number) => ({model, class: kind, overall});
+  expect(leaderboard([at("o1", "LM-C", 68.8), at("g", "LM-C", 68.8), at("p", "PRM", 68.2)])).toBe(
+    "g and o1 share the lead of PRMBench at 68.8%; the best PRM is p at 68.2%"
+  );
+  expect(leaderboard([at("p", "PRM", 70)])).toBe("p leads PRMBench at 70.0%");
+  expect(leaderboard([])).toBe("The leaderboard is empty");
+});

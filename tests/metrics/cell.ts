@@ -1,0 +1,24 @@
+import {pairs} from "../../src/cubes/slice.js";
+import type {Counts} from "../../src/metrics/proportion.js";
+
+/**
+ * A row of a cube made by hand: the sums over problems of each count, and of the products of those that
+ * stand in one list, as the GROUP BY has them.
+ */
+export function cell(
+  problems: readonly Readonly<Record<string, number>>[],
+  products: readonly (readonly string[])[]
+): Counts {
+  const sum = (of: (problem: Readonly<Record<string, number>>) => number) =>
+    problems.reduce((total, problem) => total + of(problem), 0);
+  const names = [...new Set(problems.flatMap((problem) => Object.keys(problem)))];
+  return {
+    clusters: problems.length,
+    ...Object.fromEntries(names.map((name) => [name, sum((of) => of[name] ?? 0)])),
+    ...Object.fromEntries(
+      products
+        .flatMap((list) => pairs(list))
+        .map(([a, b]) => [`${a}_${b}`, sum((of) => (of[a] ?? 0) * (of[b] ?? 0))])
+    )
+  };
+}
