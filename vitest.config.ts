@@ -20,7 +20,9 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           testTimeout: 240_000,
           hookTimeout: 300_000,
-          fileParallelism: false
+          fileParallelism: false,
+          // After the unit tests: a build wants the whole machine.
+          sequence: {groupOrder: 1}
         }
       }
     ]

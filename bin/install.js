@@ -5,26 +5,22 @@ import {fileURLToPath} from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The versions a lock file pins, without what npm adds or leaves out when it installs. */
-function pins(file) {
-  if (!existsSync(file)) return null;
-  const {packages} = JSON.parse(readFileSync(file, "utf8"));
-  return Object.fromEntries(
-    Object.entries(packages)
-      .filter(([path]) => path !== "")
-      .map(([path, p]) => [path, p])
-  );
+/** The packages of a lock file by their folder; null where there is no such file. */
+function packages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : null;
 }
 
-const wanted = pins(`${root}/package-lock.json`);
-const installed = pins(`${root}/node_modules/.package-lock.json`);
-const missing =
-  installed === null ||
-  Object.entries(wanted).some(
-    ([path, p]) => !p.optional && !p.peer && installed[path]?.version !== p.version && !p.link
-  );
+/** Whether npm would change something: not so for a package that is for another kind of machine. */
+function isMissing(path, wanted, installed) {
+  if (path === "" || wanted.link) return false;
+  if (!installed) return !(wanted.optional || wanted.devOptional || wanted.peer);
+  return installed.version !== wanted.version || !existsSync(`${root}${path}/package.json`);
+}
 
-if (missing) {
+const wanted = packages(`${root}package-lock.json`);
+const installed = packages(`${root}node_modules/.package-lock.json`) ?? {};
+
+if (Object.keys(wanted).some((path) => isMissing(path, wanted[path], installed[path]))) {
   process.stderr.write("installing what is missing (npm ci)\n");
   const {status} = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
     cwd: root,
