@@ -1,0 +1,3 @@
+import {sources} from "../../loaders/source-list.js";
+
+process.stdout.write(JSON.stringify(sources()));
