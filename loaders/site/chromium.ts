@@ -23,14 +23,24 @@ export async function launch(): Promise<Browser> {
   });
 }
 
-/** Waits until every cell of a page of Framework's has run and every figure has drawn. */
+/**
+ * Waits until every cell of a page of Framework's has run and every figure has drawn: nothing is
+ * awaited any more, and for a third of a second no figure has come.
+ */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
-    () =>
-      document.querySelector("observablehq-loading") === null &&
-      Array.from(document.querySelectorAll(".figure-canvas")).every((c) => c.hasChildNodes())
-  );
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    () => {
+      const state = window as unknown as {figures?: number; quiet?: number};
+      const canvases = Array.from(document.querySelectorAll(".figure-canvas"));
+      const isDone =
+        document.querySelector("observablehq-loading") === null &&
+        canvases.every((canvas) => canvas.querySelector("svg, .notice") !== null);
+      const isSame = isDone && state.figures === canvases.length;
+      state.figures = canvases.length;
+      state.quiet = isSame ? (state.quiet ?? 0) + 1 : 0;
+      return state.quiet >= 7;
+    },
+    undefined,
+    {polling: 50}
   );
 }
