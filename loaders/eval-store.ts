@@ -60,8 +60,10 @@ async function make(
   say: (line: string) => void
 ): Promise<void> {
   const part = `${path}.part`;
-  for (const left of [part, `${part}.wal`]) rmSync(left, {force: true});
+  const clear = () => [part, `${part}.wal`].forEach((left) => rmSync(left, {force: true}));
+  clear();
   const store = await Store.create(part);
+  let isWhole = false;
   try {
     const {files, messages} = await importPaths(store, evals, {}, progress);
     progress.stop();
@@ -70,10 +72,12 @@ async function make(
       throw new Failure(
         `${evals.join(", ")}: nothing there that a format reads${messages[0] ? ` (${messages[0]})` : ""}`
       );
+    isWhole = true;
     say(`read ${files.reduce((n, {read}) => n + read, 0)} rows of ${files.length} files`);
   } finally {
     progress.stop();
     store.close();
+    if (!isWhole) clear();
   }
   renameSync(part, path);
   for (const old of globSync(`${folder}/evals-*.duckdb`))
