@@ -8,7 +8,7 @@ import {buildClean, removeSite, type CleanSite} from "./bench/site.js";
 import {timeVerifiers, verifiersBudget} from "./bench/verifiers.js";
 import {Failure} from "./failure.js";
 
-const usage = `npm run bench -- [--only NAME]... [--quick]
+const usage = `npm run --silent bench -- [--only NAME]... [--quick]
 
   --only NAME  first_chart, build, verifiers or import; again for more; default all
   --quick      fewer rows and runs`;

@@ -13,6 +13,7 @@ import {setTimeout as sleep} from "node:timers/promises";
 import {globSync} from "tinyglobby";
 import {Failure} from "./failure.js";
 import {fingerprint} from "./freshness.js";
+import {printable} from "./printable.js";
 import {progress, silent, type Progress} from "./progress.js";
 import {importPaths} from "./store/import-paths.js";
 import {Store} from "./store/store.js";
@@ -49,7 +50,7 @@ export async function evalStore(
 /** Reads the evaluation outputs before the pages ask for them, with progress on the terminal. */
 export async function readEvals(evals: readonly string[]): Promise<void> {
   if (evals.length === 0) return;
-  process.stderr.write(`reading ${evals.join(", ")}\n`);
+  process.stderr.write(`reading ${printable(evals.join(", "))}\n`);
   await evalStore(evals, progress("reading"), (line) => process.stderr.write(`${line}\n`));
 }
 

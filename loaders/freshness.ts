@@ -14,11 +14,18 @@ import {
 } from "node:fs";
 import {join} from "node:path";
 import {globSync} from "tinyglobby";
+import {z} from "zod";
+import {Failure} from "./failure.js";
 
 /** Paths of evaluation outputs that the dashboard shows beside its own: ASSAY_EVALS, a JSON list or one path. */
 export function evalPaths(value = process.env.ASSAY_EVALS): string[] {
   if (value === undefined || value.trim() === "") return [];
-  return value.trimStart().startsWith("[") ? (JSON.parse(value) as string[]) : [value];
+  if (!value.startsWith('["')) return [value];
+  try {
+    return z.array(z.string().min(1)).parse(JSON.parse(value));
+  } catch {
+    throw new Failure(`ASSAY_EVALS: expected a path or a JSON list of paths, got ${value}`);
+  }
 }
 
 /** A text that changes when an input, the data or the code does. */

@@ -4,7 +4,7 @@
  */
 export function printable(text: string): string {
   return text.replace(
-    /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu,
+    /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
   );
 }

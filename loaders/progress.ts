@@ -1,4 +1,5 @@
 import {Presets, SingleBar} from "cli-progress";
+import {printable} from "./printable.js";
 
 /** Hears how far long work has come. */
 export interface Progress {
@@ -22,7 +23,7 @@ export function progress(verb: string): Progress {
   let done = 0;
   return {
     total: (bytes) => bar.start(bytes, 0, {what: ""}),
-    add: (bytes, what) => bar.update((done += bytes), {what}),
+    add: (bytes, what) => bar.update((done += bytes), {what: printable(what)}),
     stop: () => bar.stop()
   };
 }

@@ -52,7 +52,7 @@ export interface Verdict {
 
 /**
  * The steps of one part of one response: their text and gold labels, one scorer's scores, or both.
- * The lists run parallel to the steps, 0-based; the view `steps` has a row for each entry.
+ * The lists run parallel to the steps, 0-based; the store keeps them as lists, in `labels` and `scores`.
  */
 export interface Steps {
   benchmark: string;

@@ -21,7 +21,9 @@ export function plain(value: unknown): Plain {
       if (value === null) return null;
       if (Array.isArray(value)) return value.map(plain);
       // A date, or a row or list of Arrow's.
-      if ("toJSON" in value) return plain((value as {toJSON(): unknown}).toJSON());
+      if ("toJSON" in value && typeof value.toJSON === "function") {
+        return plain((value as {toJSON(): unknown}).toJSON());
+      }
       return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
     default:
       return null;

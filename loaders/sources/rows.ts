@@ -102,7 +102,10 @@ async function* parquetRows(
 
 async function* streamRows(connection: DuckDBConnection, path: string): AsyncGenerator<InputRow> {
   let line = 0;
-  const result = await connection.stream(`SELECT * FROM read_parquet(${literal(path)})`);
+  // The engine takes a path for a pattern: a bracket in a name would read its neighbours.
+  const exact = literal(path.replace(/[*?[]/g, "[$&]"));
+  const sql = `SELECT * FROM read_parquet(${exact}, hive_partitioning = false)`;
+  const result = await connection.stream(sql);
   for await (const rows of result.yieldRowObjectJs()) {
     for (const row of rows) yield {line: ++line, row: plain(row) as Record<string, unknown>};
   }

@@ -71,6 +71,13 @@ export class RecordAppender {
     this.appender.closeSync();
   }
 
+  /** Throws away what has not been written; what has goes with the transaction. */
+  discard(): void {
+    this.rows = [];
+    this.appender.clear();
+    this.appender.closeSync();
+  }
+
   private flush(): void {
     if (this.rows.length === 0) return;
     const chunk = DuckDBDataChunk.create(this.types);

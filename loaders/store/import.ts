@@ -63,7 +63,7 @@ export async function importFile(
     const sink = new Sink(store, source, options.names);
     try {
       const imported = await readFile(file, inputRows(file.path, shape, onBytes), options, sink);
-      await sink.close();
+      sink.close();
       await store.run(
         `INSERT INTO sources VALUES (${source}, ${literal(file.path)}, ${literal(imported.format)}, ${file.bytes},
           ${imported.records}, ${imported.read}, ${imported.rejected})`
@@ -74,6 +74,7 @@ export async function importFile(
       const [first] = rejects;
       return {...result, firstReject: first ? {line: first.line, reason: first.reason} : null};
     } catch (error) {
+      sink.discard();
       throw error instanceof Failure ? error : unreadable(file, error);
     }
   });
@@ -234,8 +235,17 @@ class Sink {
     appender.closeSync();
   }
 
-  async close(): Promise<void> {
+  close(): void {
     for (const appender of this.appenders.values()) appender.close();
-    await Promise.resolve();
+    this.appenders.clear();
+  }
+
+  /**
+   * Gives up what was appended. Inside the transaction, before it is rolled back: an appender left open
+   * would write its rows when it is collected as garbage, under the number of the next source.
+   */
+  discard(): void {
+    for (const appender of this.appenders.values()) appender.discard();
+    this.appenders.clear();
   }
 }

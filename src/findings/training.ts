@@ -74,5 +74,5 @@ export function noiseSentence(grid: NoiseGrid, sum = 0.6): string {
     const all = cells.map(({accuracy}) => accuracy);
     return `${percent(Math.min(...all))} to ${percent(Math.max(...all))}`;
   };
-  return `Where the two rates add up to ${sum} or less, runs end at ${range(within)}; beyond it, at ${range(beyond)}.`;
+  return `Where a verifier's false-positive and false-negative rates add up to ${sum} or less, runs end at ${range(within)}; beyond it, at ${range(beyond)}.`;
 }

@@ -62,8 +62,8 @@ export function interval(
   return [lo, hi].some((end) => /^[+−]/.test(end)) ? `${lo} to ${hi}` : `${lo}–${hi}`;
 }
 
-/** A p-value: "0.034", and "<0.001" below what is worth telling apart. */
+/** A p-value: three decimals below 0.1, and "<0.001" below what is worth telling apart. */
 export function pValue(p: number | Missing): string {
   if (p == null || !Number.isFinite(p)) return missing;
-  return p < 0.001 ? "<0.001" : p.toFixed(p < 0.01 ? 3 : 2);
+  return p < 0.001 ? "<0.001" : p.toFixed(p < 0.1 ? 3 : 2);
 }

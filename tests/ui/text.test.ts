@@ -23,6 +23,7 @@ describe("numbers", () => {
     [quantity(12345, "reply", "replies"), "12,345 replies"],
     [pValue(0.0004), "<0.001"],
     [pValue(0.0042), "0.004"],
+    [pValue(0.049), "0.049"],
     [pValue(0.25), "0.25"],
     [interval({lo: 0.392, hi: 0.441}, share), "39.2–44.1"],
     [interval({lo: -1, hi: 2.4}, (x) => decimal(x, 1)), "−1.0 to 2.4"],
