@@ -9,6 +9,9 @@ function valueText(row: FinalPick): string {
   return `${percent(row.accuracy)} (${interval(ends, (x) => percent(x).replace("%", ""))})`;
 }
 
+/** Problems below which a share of them says too little for a title to rank scorers by. */
+const few = 30;
+
 const named = (row: FinalPick) => ({
   name: row.scorer,
   value: row.accuracy,
@@ -33,6 +36,8 @@ export function bestPick(picks: readonly FinalPick[]): string {
   const [first, second] = known;
   if (!first) return "No scorer has enough candidates to pick from";
   const where = `at N = ${integer(first.n)}`;
+  if (first.problems < few)
+    return `${quantity(first.problems, "problem")} ${first.problems === 1 ? "has" : "have"} as many as ${first.n} candidates: can't tell who picks best`;
   if (!second)
     return `${first.scorer} picks right in ${percent(first.accuracy)} of problems ${where}`;
   if (isApart(named(first), named(second)))
@@ -47,7 +52,7 @@ export function bestPick(picks: readonly FinalPick[]): string {
 
 /** Which picks beat the vote; null where there is no vote. */
 export function voteSentence(picks: readonly FinalPick[], majority: number | null): string {
-  if (picks.length === 0) return "";
+  if (picks.length === 0 || picks[0]!.problems < few) return "";
   if (majority === null)
     return "The candidates carry no answers, so there is no majority vote to beat.";
   const {above, below} = against(picks, majority);
@@ -69,6 +74,8 @@ export function allPicks(picks: readonly FinalPick[], majority: number | null): 
   const known = picks.filter(({accuracy}) => accuracy !== null);
   const [first] = known;
   if (!first) return "No scorer has enough candidates to pick from";
+  if (first.problems < few)
+    return `From ${quantity(first.problems, "problem")}, can't tell which scorer and aggregate pick best`;
   const what =
     first.aggregates.length === 1 ? `${first.scorer} by ${first.aggregate}` : first.scorer;
   const level = known.slice(1).filter((row) => !isApart(named(first), named(row))).length;

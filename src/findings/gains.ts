@@ -83,7 +83,8 @@ function isOpen(row: GainRegression): boolean {
     row.r2_hi === null ||
     row.r2_lo < 0.01 ||
     row.r2_hi - row.r2_lo > tooWide ||
-    (isFew(row) && (row.r2_fisher_lo ?? 0) < 0.01)
+    // A bootstrap over few runs is too sure of itself: Fisher's interval must say something too.
+    (isFew(row) && (row.r2_fisher_hi ?? 1) - (row.r2_fisher_lo ?? 0) > tooWide)
   );
 }
 
@@ -96,7 +97,7 @@ export function regressionTitle(row: GainRegression, x: string): string {
   const what = row.y === "gain" ? "gain" : row.y === "accuracy" ? "accuracy reached" : row.y;
   if (isOpen(row))
     return `${where}: from ${quantity(row.n, "run")}, can't tell how much of the ${what} ${x} explains`;
-  return `${where}: ${x} explains ${percent(row.r2, 0)} of the variance of the ${what}`;
+  return `${where}: ${x} explains ${percent(row.r2, 0)} of the variance of the ${what}${isFew(row) ? ` (${quantity(row.n, "run")} only)` : ""}`;
 }
 
 /** How R2 differs over groups, and how many runs the high ones rest on. */

@@ -72,7 +72,8 @@ export function noiseSentence(grid: NoiseGrid, sum = 0.6): string {
   if (within.length === 0 || beyond.length === 0) return "";
   const range = (cells: readonly NoiseCell[]) => {
     const all = cells.map(({accuracy}) => accuracy);
-    return `${percent(Math.min(...all))} to ${percent(Math.max(...all))}`;
+    const [lo, hi] = [percent(Math.min(...all)), percent(Math.max(...all))];
+    return lo === hi ? lo : `${lo} to ${hi}`;
   };
   return `Where a verifier's false-positive and false-negative rates add up to ${sum} or less, runs end at ${range(within)}; beyond it, at ${range(beyond)}.`;
 }

@@ -12,6 +12,15 @@ export interface FinalPick extends BestOfNRow {
 }
 
 /**
+ * The rows of N that many problems have candidates for: those with at least `least` problems, where an N
+ * above 1 has as many; else all rows, whose n then says how little they mean.
+ */
+export function wellFounded(rows: readonly BestOfNRow[], least = 30): BestOfNRow[] {
+  const founded = rows.filter(({problems}) => problems >= least);
+  return founded.some(({n}) => n > 1) ? founded : [...rows];
+}
+
+/**
  * What each scorer's best pick is worth at its largest N, highest first. Aggregates of one scorer that
  * agree in every digit printed are one row (a scorer with one score a response has no others).
  */

@@ -38,6 +38,16 @@ describe("bestPick", () => {
     const many = ["b", "c", "d"].map((name) => pick(name, 0.9));
     expect(bestPick([pick("a", 0.9), ...many])).toContain("overlaps those of 3 others");
   });
+  test("ranks nobody on a handful of problems", () => {
+    const four = {...pick("a", 1, 0), problems: 4};
+    expect(bestPick([four, pick("b", 0.2)])).toBe(
+      "4 problems have as many as 32 candidates: can't tell who picks best"
+    );
+    expect(voteSentence([four], 0.5)).toBe("");
+    expect(allPicks([four], 0.5)).toBe(
+      "From 4 problems, can't tell which scorer and aggregate pick best"
+    );
+  });
   test("has words for one, for no interval, and for none", () => {
     expect(bestPick([pick("a", 0.9)])).toBe("a picks right in 90.0% of problems at N = 32");
     expect(bestPick([pick("a", 0.9, null), pick("b", 0.2)])).toContain("overlaps that of b");

@@ -106,6 +106,16 @@ test("regressionTitle gives a number only where the interval allows", () => {
   );
   expect(regressionTitle(row({y: "gain"}), "x")).toMatch(/of the gain$/);
   expect(regressionTitle(open, "accuracy")).toMatch(/from 5 runs, can't tell how much/);
+  const five = row({
+    n: 5,
+    r2: 0.96,
+    r2_lo: 0.86,
+    r2_hi: 0.99,
+    r2_fisher_lo: 0.55,
+    r2_fisher_hi: 0.99
+  });
+  expect(regressionTitle(five, "x")).toMatch(/explains 96% of .* \(5 runs only\)$/);
+  expect(regressionTitle({...five, r2_fisher_lo: 0.17}, "x")).toMatch(/can't tell/);
   expect(regressionTitle(noFit, "x")).toContain("2 runs (n < 3: no fit)");
   expect(regressionTitle(row({...none, n: 0}), "x")).toContain("no run has both values");
 });

@@ -70,7 +70,7 @@ describe("noise", () => {
   });
   test("noiseSentence needs cells on both sides; the sum itself is within", () => {
     expect(noiseSentence(full)).toBe(
-      "Where a verifier's false-positive and false-negative rates add up to 0.6 or less, runs end at 60.0% to 71.0%; beyond it, at 1.0% to 1.0%."
+      "Where a verifier's false-positive and false-negative rates add up to 0.6 or less, runs end at 60.0% to 71.0%; beyond it, at 1.0%."
     );
     expect(noiseSentence(grid(cell(0, 0, 0.7)))).toBe("");
   });

@@ -3,6 +3,7 @@ import {
   bestOfNReferences,
   envelope,
   finalPicks,
+  wellFounded,
   type BestOfNRow
 } from "../../src/metrics/best-of-n-tables.js";
 
@@ -70,4 +71,15 @@ test("envelope has the highest, middle and lowest at each n", () => {
     {n: 4, models: 3, best: 0.6, median: 0.3, worst: 0.2}
   ]);
   expect(envelope([])).toEqual([]);
+});
+
+test("wellFounded leaves out an N that few problems have, unless all are few", () => {
+  const [one, two, four] = [
+    row({n: 1, problems: 90}),
+    row({n: 2, problems: 30}),
+    row({n: 4, problems: 3})
+  ];
+  expect(wellFounded([one, two, four])).toEqual([one, two]);
+  expect(wellFounded([one, four])).toEqual([one, four]);
+  expect(wellFounded([])).toEqual([]);
 });
