@@ -1,6 +1,7 @@
 import {expectedTop, passAtK} from "../stats/combinatorics.js";
 import {clusterMoments} from "../stats/cluster.js";
 import {groupBy} from "../stats/grouping.js";
+import {wilson, type Interval} from "../stats/interval.js";
 import {clusteredMean, mean} from "../stats/mean.js";
 import {generator, sample} from "../stats/random.js";
 import {scoreCounts, tabulate} from "../stats/scores.js";
@@ -65,13 +66,14 @@ export function bestOfN(
         top.map((_, i) => i)
       )
     );
+    const ends = center && endsOf(center.estimate, center.interval, top.length);
     const voted = ballots.filter((_, i) => enough[i]).map((of) => majority(of, n, random));
     return {
       n,
       problems: top.length,
       accuracy: center?.estimate ?? null,
-      accuracy_lo: center?.interval ? Math.max(0, center.interval.lo) : null,
-      accuracy_hi: center?.interval ? Math.min(1, center.interval.hi) : null,
+      accuracy_lo: ends?.lo ?? null,
+      accuracy_hi: ends?.hi ?? null,
       majority: voted.includes(null) ? null : mean(defined(voted)),
       oracle: mean(
         defined(
@@ -89,6 +91,13 @@ function byAnswer(a: Candidate, b: Candidate): number {
   if (a.answer === b.answer) return a.correct - b.correct;
   if (a.answer === null || b.answer === null) return a.answer === null ? -1 : 1;
   return a.answer < b.answer ? -1 : 1;
+}
+
+/** The normal interval cut to [0, 1]; where every pick is right, or none, it has no width: Wilson's then. */
+function endsOf(estimate: number, normal: Interval | null, problems: number): Interval | null {
+  if (normal === null) return null;
+  if (estimate === 0 || estimate === 1) return wilson(estimate * problems, problems);
+  return {lo: Math.max(0, normal.lo), hi: Math.min(1, normal.hi)};
 }
 
 /** The chance that the most frequent of n answers is right; leaders share the credit. */

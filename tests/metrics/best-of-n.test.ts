@@ -69,6 +69,19 @@ describeReference("Best-of-N against the reference", () => {
 });
 
 describe("Best-of-N", () => {
+  test("three problems, all solved, are certain", () => {
+    const candidates = [1, 2, 3].map((problem) => ({
+      problem,
+      score: 1,
+      correct: 1 as const,
+      answer: null
+    }));
+    const [row] = bestOfN(candidates, [1]);
+    // Wilson's interval of 3 of 3: 3/(3 + z^2), by hand.
+    expect(row!.accuracy_lo).toBeCloseTo(3 / (3 + 1.959963984540054 ** 2), 10);
+    expect(row!.accuracy_hi).toBe(1);
+  });
+
   test("a problem with too few candidates lowers the accuracy at large N", () => {
     const two = [
       ...candidates([0.9, 0.1], [1, 0], {problem: 1}),
