@@ -13,7 +13,7 @@ export type ResultRow = Record<string, Plain>;
  * that an import stays flat as the file grows; more for the joins of a question.
  */
 const memoryLimit = {
-  READ_WRITE: process.env.ASSAY_MEMORY ?? "256MB",
+  READ_WRITE: process.env.ASSAY_MEMORY ?? "192MB",
   READ_ONLY: process.env.ASSAY_MEMORY ?? "4GB"
 };
 
@@ -64,7 +64,8 @@ export class Store {
     try {
       const instance = await DuckDBInstance.create(path, {
         access_mode,
-        memory_limit: memoryLimit[access_mode]
+        // A store in memory has no file to spill its tables to.
+        memory_limit: memoryLimit[path === ":memory:" ? "READ_ONLY" : access_mode]
       });
       const connection = await instance.connect();
       const store = new Store(path, instance, connection);
