@@ -21,12 +21,16 @@ export function measured<T extends Topic>(topic: T): Dataset<Topics[T]>[] {
   return JSON.parse(readFileSync(path, "utf8")) as Dataset<Topics[T]>[];
 }
 
+/** The user's own outputs as a source. */
+export function ownSource(evals: readonly string[]): Source {
+  return {name: "yours", kind: "yours", citation: evals.join(", "), licence: null};
+}
+
 async function yours<T extends Topic>(
   topic: T,
   evals: readonly string[]
 ): Promise<Dataset<Topics[T]>> {
-  const source: Source = {name: "yours", kind: "yours", citation: evals.join(", "), licence: null};
-  return {source, data: await withStore(await evalStore(evals), topics[topic])};
+  return {source: ownSource(evals), data: await withStore(await evalStore(evals), topics[topic])};
 }
 
 /** Whether there is nothing in any list of a topic's data. */

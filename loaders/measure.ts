@@ -91,8 +91,8 @@ const publicData: readonly PublicData[] = [
   }
 ];
 
-/** The files that a data set's figures were computed from. */
-interface Provenance {
+/** An entry of provenance.json: the files that a data set's figures were computed from. */
+export interface Provenance {
   name: string;
   files: {path: string; bytes: number; sha256: string}[];
 }

@@ -1,9 +1,10 @@
 /** `npm run pictures`: the README's pictures, taken of the built site in Chromium. */
-import {existsSync, mkdirSync, statSync} from "node:fs";
+import {mkdirSync, statSync} from "node:fs";
 import {rm} from "node:fs/promises";
-import {chromium, type Page} from "playwright-core";
+import type {Page} from "playwright-core";
 import {Failure} from "./failure.js";
 import {buildSite} from "./site/build.js";
+import {launch} from "./site/chromium.js";
 import {serve} from "./site/serve.js";
 
 /** A figure to take: its page, and which of the page's figures it is, from 0. */
@@ -49,27 +50,25 @@ async function take(page: Page, url: string, {name, page: path, figure}: Picture
 }
 
 async function main(): Promise<void> {
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  if (!existsSync(executablePath))
-    throw new Failure(
-      `no Chromium at ${executablePath}: apt-get install chromium, or say where it is in CHROMIUM`
-    );
   // The pictures are of the public data, whoever takes them.
   delete process.env.ASSAY_EVALS;
   mkdirSync(folder, {recursive: true});
-  await buildSite(site, () => undefined);
-  const served = await serve(site);
-  const browser = await chromium.launch({executablePath, args: ["--no-sandbox", "--disable-gpu"]});
+  const browser = await launch();
   try {
-    const page = await browser.newPage({
-      viewport: {width: 1180, height: 900},
-      deviceScaleFactor: 2,
-      colorScheme: "light"
-    });
-    for (const picture of pictures) await take(page, served.url, picture);
+    await buildSite(site, () => undefined);
+    const served = await serve(site);
+    try {
+      const page = await browser.newPage({
+        viewport: {width: 1180, height: 900},
+        deviceScaleFactor: 2,
+        colorScheme: "light"
+      });
+      for (const picture of pictures) await take(page, served.url, picture);
+    } finally {
+      await served.close();
+    }
   } finally {
     await browser.close();
-    await served.close();
     await rm(site, {recursive: true, force: true});
   }
 }

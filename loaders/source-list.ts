@@ -1,15 +1,10 @@
 /** What Methods lists: the public data sets that the measured figures came from, with their files, and the user's paths. */
 import {readFileSync} from "node:fs";
 import type {Source, Topic} from "../src/datasets.js";
-import {measured} from "./datasets.js";
+import {measured, ownSource} from "./datasets.js";
 import {evalPaths} from "./freshness.js";
+import type {Provenance} from "./measure.js";
 import {topics} from "./topics.js";
-
-/** An entry of provenance.json, which `npm run measure` writes. */
-interface Provenance {
-  name: string;
-  files: {path: string; bytes: number; sha256: string}[];
-}
 
 /** A source with the topics it has figures in, and the files read, by SHA-256; none for the user's own. */
 export interface ListedSource extends Source {
@@ -30,6 +25,5 @@ export function sources(): ListedSource[] {
   });
   const evals = evalPaths();
   if (evals.length === 0) return known;
-  const own = {name: "yours", kind: "yours", citation: evals.join(", "), licence: null} as const;
-  return [...known, {...own, topics: [], files: []}];
+  return [...known, {...ownSource(evals), topics: [], files: []}];
 }

@@ -3,7 +3,7 @@ import {bins, scoreHistogram, scorersOfLists} from "../src/cubes/histogram.js";
 import {luckyCube} from "../src/cubes/lucky.js";
 import {candidates, type Aggregate} from "../src/cubes/scores.js";
 import {everything, type Slice} from "../src/cubes/slice.js";
-import {stepCube, type Rule} from "../src/cubes/steps.js";
+import {defaultThreshold, rules, stepCube} from "../src/cubes/steps.js";
 import {verdictCube} from "../src/cubes/verdicts.js";
 import type {Topic, Topics, ScoreHistogram, ScoreRowOf} from "../src/datasets.js";
 import type {Candidate} from "../src/metrics/best-of-n.js";
@@ -14,13 +14,6 @@ import {groupBy} from "../src/stats/grouping.js";
 import {bestOfNRows, runs, scoreRows, type Engine} from "./answers.js";
 
 const by = (...fields: Dimension[]): Slice => ({by: fields, where: []});
-
-/** The rules and thresholds that the pages offer. */
-const rules: readonly {rule: Rule; threshold: number}[] = [
-  {rule: "absolute", threshold: 0.5},
-  {rule: "strict", threshold: 0.5},
-  {rule: "delta", threshold: -0.05}
-];
 
 /** The aggregates that the pages offer, the default first. */
 const aggregates: readonly Aggregate[] = ["mean", "min", "last", "product", "geomean"];
@@ -41,11 +34,11 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
   }),
   steps: async (store) => ({
     rules: await Promise.all(
-      rules.map(async ({rule, threshold}) => ({
+      rules.map(async (rule) => ({
         rule,
-        threshold,
-        whole: await cells(store, stepCube(everything, rule, threshold)),
-        byClass: await cells(store, stepCube(by("error_class"), rule, threshold))
+        threshold: defaultThreshold(rule),
+        whole: await cells(store, stepCube(everything, rule, defaultThreshold(rule))),
+        byClass: await cells(store, stepCube(by("error_class"), rule, defaultThreshold(rule)))
       }))
     )
   }),

@@ -2,7 +2,7 @@ import CliTable from "cli-table3";
 import type {Command} from "commander";
 import {csv} from "../../src/text/csv.js";
 import {latex} from "../../src/text/latex.js";
-import {decimal, integer, missing, percent, pValue} from "../../src/text/numbers.js";
+import {decimal, integer, missing, pValue, share} from "../../src/text/numbers.js";
 import {Failure} from "../failure.js";
 import {printable} from "../printable.js";
 
@@ -114,10 +114,7 @@ function cell(row: Readonly<Record<string, unknown>>, {key, kind, interval}: Col
   const number = value as number | null | undefined;
   if (kind === "integer") return integer(number);
   if (kind === "p") return pValue(number);
-  const format =
-    kind === "share"
-      ? (x: number | null | undefined) => percent(x, 1).replace(/\s*%$/, "")
-      : (x: number | null | undefined) => decimal(x, 3);
+  const format = (x: number | null | undefined) => (kind === "share" ? share(x, 1) : decimal(x, 3));
   const ends = interval?.map((end) => row[end] as number | null);
   return ends && ends[0] != null
     ? `${format(number)} (${format(ends[0])}–${format(ends[1])})`

@@ -23,9 +23,8 @@ const columns: Column[] = [
   {key: "p_permutation", label: "p", kind: "p"}
 ];
 
-interface RegressionOptions extends Omit<OutputOptions, "csv"> {
+interface RegressionOptions extends OutputOptions {
   db: string;
-  csv?: boolean | string;
   x: RunField;
   y?: RunField;
 }

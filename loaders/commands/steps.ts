@@ -1,5 +1,5 @@
 import {type Command, Option} from "commander";
-import {rules, type Rule} from "../../src/cubes/steps.js";
+import {defaultThreshold, rules, type Rule} from "../../src/cubes/steps.js";
 import {stepRows} from "../answers.js";
 import {Failure} from "../failure.js";
 import {answer} from "./answer.js";
@@ -56,4 +56,4 @@ export function steps(program: Command): void {
     );
 }
 
-const threshold = ({rule, threshold}: StepOptions) => threshold ?? (rule === "delta" ? -0.05 : 0.5);
+const threshold = ({rule, threshold}: StepOptions) => threshold ?? defaultThreshold(rule);

@@ -4,6 +4,11 @@ import {grouped, keys, moments, type Slice} from "./slice.js";
 export const rules = ["absolute", "strict", "delta"] as const;
 export type Rule = (typeof rules)[number];
 
+/** The threshold of a rule where nobody says: MedPRMBench's and PRMBench's own. */
+export function defaultThreshold(rule: Rule): number {
+  return rule === "delta" ? -0.05 : 0.5;
+}
+
 export const stepCounts = ["tp", "fp", "fn", "tn"] as const;
 export type StepCount = (typeof stepCounts)[number];
 
