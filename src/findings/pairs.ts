@@ -82,6 +82,19 @@ export function pairEvidence(
   return `${interval}${p}${holm}.${hidden}`;
 }
 
+/** In how many subjects one of two is better. */
+export function subjectsApart(
+  rows: readonly Pick<PairComparison, "better">[],
+  nameA: string,
+  nameB: string
+): string {
+  const told = rows.filter(({better}) => better !== null).length;
+  const of = quantity(rows.length, "subject");
+  return told === 0
+    ? `${nameA} and ${nameB} can’t be told apart in any of ${of}`
+    : `${nameA} and ${nameB} differ in ${integer(told)} of ${of}; in the others that can’t be told`;
+}
+
 const is = (p: number | null) => {
   const text = pValue(p);
   return text.startsWith("<") ? `< ${text.slice(1)}` : `= ${text}`;

@@ -157,7 +157,7 @@ function pairNote(
 }
 
 /** The comparison with A and B exchanged. */
-export function swapped(row: PairComparison): PairComparison {
+export function swapped<T extends PairComparison>(row: T): T {
   const turned = (x: number | null) => (x === null ? null : 0 - x);
   return {
     ...row,
@@ -171,6 +171,14 @@ export function swapped(row: PairComparison): PairComparison {
     difference_lo: turned(row.difference_hi),
     difference_hi: turned(row.difference_lo)
   };
+}
+
+/** Of the comparisons those between these two, turned so that A is `a`. */
+export function between<T extends PairComparison>(rows: readonly T[], a: string, b: string): T[] {
+  return rows.flatMap((row) => {
+    if (row.a === a && row.b === b) return [row];
+    return row.a === b && row.b === a ? [swapped(row)] : [];
+  });
 }
 
 /** The rows with `p_holm` and `better` set: Holm's adjustment over the pairs that `group` puts together. */

@@ -5,6 +5,7 @@ import {
   allPairs,
   pairEvidence,
   pairSentence,
+  subjectsApart,
   tiers,
   type NamedPair
 } from "../../src/findings/pairs.js";
@@ -101,6 +102,16 @@ test("verifiers that can't be told apart have no letter in common", () => {
   expect(tiers(["a", "b", "c"], three)).toEqual(["a", "a", "b"]);
   expect(tiers(["a", "b", "c", "d"], three)).toBeNull();
   expect(tiers(["a"], three)).toBeNull();
+});
+
+test("subjects in which nothing can be told count as a difference", () => {
+  const [level, apart] = [{better: null}, {better: "a"}];
+  expect(subjectsApart([level, level], "A", "B")).toBe(
+    "A and B can’t be told apart in any of 2 subjects"
+  );
+  expect(subjectsApart([level, apart, apart], "A", "B")).toBe(
+    "A and B differ in 2 of 3 subjects; in the others that can’t be told"
+  );
 });
 
 test("agreement is said of verifiers that don't vary, or of the wrong two", () => {
