@@ -1,5 +1,4 @@
 import type {PairComparison} from "../metrics/pairs.js";
-import {letters} from "../stats/letters.js";
 import {decimal, integer, percent, points, pValue, quantity} from "../text/numbers.js";
 import {listed} from "./words.js";
 
@@ -99,22 +98,6 @@ const is = (p: number | null) => {
   const text = pValue(p);
   return text.startsWith("<") ? `< ${text.slice(1)}` : `= ${text}`;
 };
-
-/**
- * Letters of verifiers in order, best first: those that share one can't be told apart. null where a
- * pair was never compared, or it would take more than 26.
- */
-export function tiers(names: readonly string[], pairs: readonly PairComparison[]): string[] | null {
-  const index = new Map(names.map((name, i) => [name, i]));
-  const known = pairs.filter(({a, b}) => index.has(a) && index.has(b));
-  if (names.length < 2 || known.length < (names.length * (names.length - 1)) / 2) return null;
-  return letters(
-    names.length,
-    known
-      .filter(({better}) => better !== null)
-      .map(({a, b}): [number, number] => [index.get(a)!, index.get(b)!])
-  );
-}
 
 /** How far verifiers agree beyond chance, and which two agree most. */
 export function agreement(alpha: number | null, pairs: readonly NamedPair[]): string {

@@ -6,7 +6,6 @@ import {
   pairEvidence,
   pairSentence,
   subjectsApart,
-  tiers,
   type NamedPair
 } from "../../src/findings/pairs.js";
 import {adjusted, pairComparison} from "../../src/metrics/pairs.js";
@@ -96,12 +95,6 @@ describe("one pair", () => {
       /Paired t, clustered by 12 problems: p < 0\.001 \(9 against 1 .*has p = 0\.021\); 0\.002 after Holm over all pairs\.$/
     );
   });
-});
-
-test("verifiers that can't be told apart have no letter in common", () => {
-  expect(tiers(["a", "b", "c"], three)).toEqual(["a", "a", "b"]);
-  expect(tiers(["a", "b", "c", "d"], three)).toBeNull();
-  expect(tiers(["a"], three)).toBeNull();
 });
 
 test("subjects in which nothing can be told count as a difference", () => {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from "vitest";
-import {adjusted, pairComparison, swapped} from "../../src/metrics/pairs.js";
+import {adjusted, pairComparison, swapped, tiers} from "../../src/metrics/pairs.js";
 import {pairCell as cell} from "./cell.js";
 
 describe("a comparison", () => {
@@ -59,4 +59,17 @@ describe("a comparison", () => {
     const [weak] = adjusted([pairComparison(cell(40, 5, 4, 8))]);
     expect(weak!.better).toBeNull();
   });
+});
+
+test("verifiers that can't be told apart have no letter in common", () => {
+  const pair = (a: string, b: string, better: string | null) => ({
+    ...pairComparison(cell(1, 1, 1, 1)),
+    a,
+    b,
+    better
+  });
+  const three = [pair("a", "b", null), pair("a", "c", "a"), pair("b", "c", "b")];
+  expect(tiers(["a", "b", "c"], three)).toEqual(["a", "a", "b"]);
+  expect(tiers(["a", "b", "c", "d"], three)).toBeNull();
+  expect(tiers(["a"], three)).toBeNull();
 });
