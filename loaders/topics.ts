@@ -1,6 +1,6 @@
 /** The data of each topic of the dashboard, from an open store. */
 import {bins, scoreHistogram, scorersOfLists} from "../src/cubes/histogram.js";
-import {everyJudge, scorersOnly} from "../src/cubes/judges.js";
+import {everyJudge, judgeNames, scorersOnly} from "../src/cubes/judges.js";
 import {luckyCube} from "../src/cubes/lucky.js";
 import {discordant, pairCube} from "../src/cubes/pairs.js";
 import {candidates, type Aggregate} from "../src/cubes/scores.js";
@@ -46,9 +46,14 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
       ({discipline, subject}) => discipline !== null || subject !== null
     )
   }),
-  discordant: async (store) => ({
-    pairs: discordantPairs(await store.rows(discordant(everything, everyJudge, {most: 10})))
-  }),
+  discordant: async (store) => {
+    // As many of each pair and side as make some 500 of all.
+    const judges = (await store.rows(judgeNames(everyJudge))).length;
+    const most = Math.max(3, Math.round(500 / Math.max(1, judges * (judges - 1))));
+    return {
+      pairs: discordantPairs(await store.rows(discordant(everything, everyJudge, {most})))
+    };
+  },
   trials: async (store) => {
     const table = await cells(store, trialTable(everything));
     const repeated = new Set(
