@@ -5,7 +5,7 @@ import {luckyCube} from "../src/cubes/lucky.js";
 import {discordant, pairCube} from "../src/cubes/pairs.js";
 import {candidates, type Aggregate} from "../src/cubes/scores.js";
 import {everything, type Slice} from "../src/cubes/slice.js";
-import {defaultThreshold, rules, stepCube} from "../src/cubes/steps.js";
+import {defaultThreshold, firstErrorTable, rules, stepCube} from "../src/cubes/steps.js";
 import {raterTable, trialMoments, trialTable} from "../src/cubes/trials.js";
 import {verdictCube} from "../src/cubes/verdicts.js";
 import type {
@@ -87,7 +87,8 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
         rule,
         threshold: defaultThreshold(rule),
         whole: await cells(store, stepCube(everything, rule, defaultThreshold(rule))),
-        byClass: await cells(store, stepCube(by("error_class"), rule, defaultThreshold(rule)))
+        byClass: await cells(store, stepCube(by("error_class"), rule, defaultThreshold(rule))),
+        firstErrors: await cells(store, firstErrorTable(everything, rule, defaultThreshold(rule)))
       }))
     )
   }),

@@ -79,9 +79,15 @@ export interface LuckyData {
   byDisciplineAndPolicy: Counts[];
 }
 
-/** Step cubes under each rule that pages offer: whole benchmarks and split by error class. */
+/** Step cubes under each rule that pages offer: whole benchmarks and split by error class; and tables of first errors. */
 export interface StepData {
-  rules: {rule: Rule; threshold: number; whole: Counts[]; byClass: Counts[]}[];
+  rules: {
+    rule: Rule;
+    threshold: number;
+    whole: Counts[];
+    byClass: Counts[];
+    firstErrors: Counts[];
+  }[];
 }
 
 export interface ScoreRowOf extends ScoreSummary {
