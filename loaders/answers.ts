@@ -2,6 +2,7 @@
  * The questions that a store answers, as rows: a cube or a named query, then the metrics. The command
  * line prints them, the dashboard's loaders write them.
  */
+import {type Judges, verifiersOnly} from "../src/cubes/judges.js";
 import {luckyCube} from "../src/cubes/lucky.js";
 import {candidates, scoreTable, type Aggregate} from "../src/cubes/scores.js";
 import {keys, type Slice} from "../src/cubes/slice.js";
@@ -22,15 +23,18 @@ import type {ResultRow, Store} from "./store/store.js";
 export type Engine = Pick<Store, "rows">;
 
 /** The values of the fields that a slice is split by, as keys of an answer's row. */
-function by(slice: Slice, row: ResultRow | Counts): Partial<Record<Dimension, string | null>> {
+export function by(
+  slice: Slice,
+  row: ResultRow | Counts
+): Partial<Record<Dimension, string | null>> {
   return Object.fromEntries(
     slice.by.map((field) => [field, (row[field] ?? null) as string | null])
   );
 }
 
 /** Verdict metrics, a row a verifier, benchmark and group. */
-export async function verifierRows(store: Engine, slice: Slice) {
-  const cells = await store.rows(verdictCube(slice));
+export async function verifierRows(store: Engine, slice: Slice, judges: Judges = verifiersOnly) {
+  const cells = await store.rows(verdictCube(slice, judges));
   return cells.map((cell) => ({...by(slice, cell), ...verdictMetrics(cell as Counts)}));
 }
 

@@ -1,11 +1,14 @@
 import {readFileSync} from "node:fs";
 import {Command, CommanderError} from "commander";
 import {bestOfN} from "./commands/best-of-n.js";
+import {compare} from "./commands/compare.js";
 import {importCommand} from "./commands/import.js";
 import {lucky} from "./commands/lucky.js";
+import {power} from "./commands/power.js";
 import {regression} from "./commands/regression.js";
 import {scores} from "./commands/scores.js";
 import {steps} from "./commands/steps.js";
+import {trials} from "./commands/trials.js";
 import {verifiers} from "./commands/verifiers.js";
 import {Failure} from "./failure.js";
 import {printable} from "./printable.js";
@@ -23,8 +26,19 @@ const program = new Command("assay")
   .configureHelp({showGlobalOptions: true})
   .exitOverride();
 
-for (const command of [importCommand, verifiers, lucky, steps, scores, bestOfN, regression])
-  command(program);
+const commands = [
+  importCommand,
+  verifiers,
+  compare,
+  power,
+  trials,
+  lucky,
+  steps,
+  scores,
+  bestOfN,
+  regression
+];
+for (const command of commands) command(program);
 for (const command of program.commands)
   command.exitOverride().configureOutput({outputError: () => {}});
 program.configureOutput({outputError: () => {}});

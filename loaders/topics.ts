@@ -1,11 +1,21 @@
 /** The data of each topic of the dashboard, from an open store. */
 import {bins, scoreHistogram, scorersOfLists} from "../src/cubes/histogram.js";
+import {everyJudge, judgeNames, scorersOnly} from "../src/cubes/judges.js";
 import {luckyCube} from "../src/cubes/lucky.js";
+import {discordant, pairCube} from "../src/cubes/pairs.js";
 import {candidates, type Aggregate} from "../src/cubes/scores.js";
 import {everything, type Slice} from "../src/cubes/slice.js";
 import {defaultThreshold, rules, stepCube} from "../src/cubes/steps.js";
+import {raterTable, trialMoments, trialTable} from "../src/cubes/trials.js";
 import {verdictCube} from "../src/cubes/verdicts.js";
-import type {Topic, Topics, ScoreHistogram, ScoreRowOf} from "../src/datasets.js";
+import type {
+  DiscordantData,
+  DiscordantSample,
+  Topic,
+  Topics,
+  ScoreHistogram,
+  ScoreRowOf
+} from "../src/datasets.js";
 import type {Candidate} from "../src/metrics/best-of-n.js";
 import type {Counts} from "../src/metrics/proportion.js";
 import {ranking} from "../src/metrics/ranking.js";
@@ -23,8 +33,38 @@ const cells = async (store: Engine, sql: string) => (await store.rows(sql)) as C
 export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T]>} = {
   verdicts: async (store) => ({
     whole: await cells(store, verdictCube(everything)),
-    bySubject: await cells(store, verdictCube(by("discipline", "subject")))
+    bySubject: await cells(store, verdictCube(by("discipline", "subject"))),
+    scored: await cells(store, verdictCube(everything, scorersOnly)),
+    scoredBySubject: await cells(store, verdictCube(by("discipline", "subject"), scorersOnly))
   }),
+  pairs: async (store) => ({
+    pairs: await cells(store, pairCube(everything, everyJudge)),
+    raters: await cells(store, raterTable(everything, everyJudge))
+  }),
+  "pairs-by-subject": async (store) => ({
+    pairs: (await cells(store, pairCube(by("discipline", "subject"), everyJudge))).filter(
+      ({discipline, subject}) => discipline !== null || subject !== null
+    )
+  }),
+  discordant: async (store) => {
+    // As many of each pair and side as make some 500 of all.
+    const judges = (await store.rows(judgeNames(everyJudge))).length;
+    const most = Math.max(3, Math.round(500 / Math.max(1, judges * (judges - 1))));
+    return {
+      pairs: discordantPairs(await store.rows(discordant(everything, everyJudge, {most})))
+    };
+  },
+  trials: async (store) => {
+    const table = await cells(store, trialTable(everything));
+    const repeated = new Set(
+      table.filter(({trials}) => Number(trials) > 1).map(({verifier}) => verifier)
+    );
+    const wanted = (rows: Counts[]) => rows.filter(({verifier}) => repeated.has(verifier ?? null));
+    return {
+      table: wanted(table),
+      moments: wanted(await cells(store, trialMoments(everything)))
+    };
+  },
   lucky: async (store) => ({
     whole: await cells(store, luckyCube(by("benchmark"))),
     byPolicy: await cells(store, luckyCube(by("benchmark", "policy"))),
@@ -70,6 +110,24 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
     logs: (await store.rows("SELECT * FROM logs ORDER BY ALL")) as unknown as Log[]
   })
 };
+
+function discordantPairs(rows: readonly object[]): DiscordantData["pairs"] {
+  type Row = DiscordantSample & {a: string; b: string; benchmark: string};
+  const groups = groupBy(rows as readonly Row[], ({a, b, benchmark}) =>
+    JSON.stringify([a, b, benchmark])
+  );
+  return [...groups.values()].map((group) => {
+    const [{a, b, benchmark}] = group as [Row];
+    return {a, b, benchmark, samples: group.map(sampleOf)};
+  });
+}
+
+function sampleOf(row: DiscordantSample): DiscordantSample {
+  const {response_id, problem_id, policy, subject, rightly, verdict_a, verdict_b} = row;
+  const {gold, gold_outcome, gold_process} = row;
+  const known = {gold, gold_outcome, gold_process, verdict_a, verdict_b};
+  return {response_id, problem_id, policy, subject, ...known, rightly};
+}
 
 async function scoresUnder(store: Engine, aggregate: Aggregate) {
   const scored = await store.rows(candidates(everything, aggregate));

@@ -25,10 +25,48 @@ export interface Dataset<T> {
   data: T;
 }
 
-/** Verdict cubes: whole benchmarks, and split by subject. */
+/** Verdict cubes: whole benchmarks, and split by subject; of verifiers, and of scorers as verifiers. */
 export interface VerdictData {
   whole: Counts[];
   bySubject: Counts[];
+  scored: Counts[];
+  scoredBySubject: Counts[];
+}
+
+/** Pair cubes of all verifiers, scorers among them, and how many of them accept each response. */
+export interface PairData {
+  pairs: Counts[];
+  raters: Counts[];
+}
+
+/** Pair cubes split by subject, where subjects are known. */
+export interface PairsBySubjectData {
+  pairs: Counts[];
+}
+
+/** A response that one of two verifiers is right on; `rightly` says which. */
+export interface DiscordantSample {
+  response_id: string;
+  problem_id: string | null;
+  policy: string | null;
+  subject: string | null;
+  gold: 0 | 1;
+  gold_outcome: 0 | 1 | null;
+  gold_process: 0 | 1 | null;
+  verdict_a: 0 | 1 | null;
+  verdict_b: 0 | 1 | null;
+  rightly: "a" | "b";
+}
+
+/** Of each pair some of the responses that only one is right on, drawn by a hash of their ids. */
+export interface DiscordantData {
+  pairs: {a: string; b: string; benchmark: string; samples: DiscordantSample[]}[];
+}
+
+/** Trial tables and moments of verifiers that judge some response more than once. */
+export interface TrialData {
+  table: Counts[];
+  moments: Counts[];
 }
 
 /** Lucky cubes: by benchmark, and within it by policy, by discipline, by subject, and by both. */
@@ -84,6 +122,10 @@ export interface RunData {
 /** What each topic holds. */
 export interface Topics {
   verdicts: VerdictData;
+  pairs: PairData;
+  "pairs-by-subject": PairsBySubjectData;
+  discordant: DiscordantData;
+  trials: TrialData;
   lucky: LuckyData;
   steps: StepData;
   scores: ScoreData;

@@ -94,11 +94,12 @@ function rendered(
   return `${[printable(caption), rows.length > 0 ? table.toString() : "no rows", ...notes.map((note) => `note: ${note}`)].join("\n")}\n`;
 }
 
+/** The row with lists and objects in it spread over columns: `quantiles_0`, `votes_0_k`. */
 function flattened(row: AnswerRow): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(row).flatMap(([key, value]) =>
+    Object.entries(row).flatMap(([key, value]): [string, unknown][] =>
       typeof value === "object" && value !== null
-        ? Object.entries(value as Record<string, unknown>).map(([name, item]) => [
+        ? Object.entries(flattened(value as AnswerRow)).map(([name, item]) => [
             `${key}_${name}`,
             item
           ])

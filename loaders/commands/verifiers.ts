@@ -1,6 +1,8 @@
 import type {Command} from "commander";
+import {verifiersOnly} from "../../src/cubes/judges.js";
 import {verifierRows} from "../answers.js";
 import {answer} from "./answer.js";
+import {scorerRule, withScorerRule, type ScorerOptions} from "./judges.js";
 import type {Column} from "./output.js";
 import {withSlice, type SliceOptions} from "./slice.js";
 
@@ -29,15 +31,23 @@ export const columns: Column[] = [
   }
 ];
 
+type Options = SliceOptions & ScorerOptions & {scorers?: true};
+
 export function verifiers(program: Command): void {
-  withSlice(program.command("verifiers"))
+  withScorerRule(withSlice(program.command("verifiers")))
     .summary("verdict metrics of verifiers")
+    .option("--scorers", "also PRMs and reward models, as verifiers that accept from a threshold")
     .description(
       "Accuracy of verifiers over all gold rows of a benchmark (a missing or unreadable verdict is wrong), precision, recall and the like over answered rows, and the share of lucky guesses they reject. Positive = accept. Several trials count by their majority. Intervals are 95%, clustered by problem."
     )
     .action(
-      answer<SliceOptions>(
-        (store, slice) => verifierRows(store, slice),
+      answer<Options>(
+        (store, options) =>
+          verifierRows(
+            store,
+            options,
+            options.scorers ? {who: "all", rule: scorerRule(options)} : verifiersOnly
+          ),
         columns,
         () => "Verifiers; shares in per cent, 95% intervals"
       )

@@ -1,3 +1,4 @@
+import {type Judges, verifiersOnly, votesOf as relationOf} from "./judges.js";
 import {condition, keys, moments, pairs, type Slice} from "./slice.js";
 
 /** Counts of one verifier on the gold rows of one group. */
@@ -39,17 +40,19 @@ const missed = `accepts - tp - fn AS missed_accept, n - accepts - fp - tn AS mis
 /**
  * The verdict cube: for each verifier, benchmark and group the confusion counts over **all** gold rows
  * of the benchmark, judged or not (`missed_…`), false accepts by gold cell, outcome and process
- * verdicts, and the sums over problems of products of the counts.
+ * verdicts, and the sums over problems of products of the counts. The verdicts are verifiers' own,
+ * unless scorers are to judge too.
  *
  * One pass over the votes gives the counts: it groups by `kind`, one number for a response's group and
  * gold. A second, by problem, gives the products, and meets no row where no two responses of a group
  * share a problem: the products are the counts themselves then.
  */
-export function verdictCube(slice: Slice): string {
+export function verdictCube(slice: Slice, judges: Judges = verifiersOnly): string {
+  const {relation, clauses} = relationOf(judges);
   const dimensions = keys(slice, "benchmark");
   const known = [...dimensions, "gold", "cell", "gold_outcome", "gold_process"].join(", ");
   const counts = [...Object.keys(votesOf), "missed_accept", "missed_reject", "lucky_missed"];
-  return `WITH x AS NOT MATERIALIZED (
+  return `WITH ${clauses}x AS NOT MATERIALIZED (
       SELECT uid, problem, ${known}, gold IS NOT NULL AND ${condition(slice)} AS counted,
         hash(${dimensions.join(", ")}) AS slot, hash(counted, ${known}) AS kind FROM responses),
     kinds AS MATERIALIZED (SELECT counted, slot, kind, ${known}, count(*) AS n FROM x GROUP BY ALL),
@@ -62,7 +65,7 @@ export function verdictCube(slice: Slice): string {
     tally AS MATERIALIZED (
       SELECT verifier, kind, verdict, outcome_verdict, process_verdict, count(*) AS n,
         max(trials) AS trials, sum(tokens) AS tokens
-      FROM votes JOIN x USING (uid) GROUP BY verifier, kind, verdict, outcome_verdict, process_verdict),
+      FROM ${relation} JOIN x USING (uid) GROUP BY verifier, kind, verdict, outcome_verdict, process_verdict),
     grid AS MATERIALIZED (
       SELECT verifier, slots.* FROM slots
       JOIN (SELECT DISTINCT verifier, benchmark FROM tally JOIN kinds USING (kind)) USING (benchmark)),
@@ -82,7 +85,7 @@ export function verdictCube(slice: Slice): string {
       FROM r GROUP BY slot, cluster),
     judged_by_problem AS (
       SELECT verifier, cluster, ${list(codesOf, (codes) => `count(*) FILTER (${codes})`)}
-      FROM (SELECT verifier, cluster, code + 10 * verdict AS code FROM votes JOIN r USING (uid))
+      FROM (SELECT verifier, cluster, code + 10 * verdict AS code FROM ${relation} JOIN r USING (uid))
       GROUP BY verifier, cluster),
     by_problem AS (
       SELECT grid.verifier, sizes.*, ${list(codesOf, (_, name) => `coalesce(${name}, 0)`)}

@@ -67,6 +67,8 @@ export interface VerdictMetrics extends Confusion, Classification {
   lucky_rejection_rate: number | null;
   lucky_rejection_lo: number | null;
   lucky_rejection_hi: number | null;
+  slip_n: number;
+  wrong_n: number;
   /** Share accepted of the lucky guesses, slips and wrong ones: the three kinds of false accept. */
   lucky_accepted: number | null;
   slip_accepted: number | null;
@@ -114,6 +116,8 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
     lucky_rejection_rate: rejection?.estimate ?? null,
     lucky_rejection_lo: rejection?.lo ?? null,
     lucky_rejection_hi: rejection?.hi ?? null,
+    slip_n: count(cell, "slip_n"),
+    wrong_n: count(cell, "wrong_n"),
     lucky_accepted: ratio(count(cell, "lucky_accepted"), luckyN),
     slip_accepted: ratio(count(cell, "slip_accepted"), count(cell, "slip_n")),
     wrong_accepted: ratio(count(cell, "wrong_accepted"), count(cell, "wrong_n")),

@@ -78,3 +78,34 @@ function distances(
     }
   }
 }
+
+/** Units on which so many raters said yes and so many no, `n` of them. */
+export interface BinaryUnits {
+  yes: number;
+  no: number;
+  n: number;
+}
+
+/**
+ * Krippendorff's alpha of yes-no ratings from counts of units; the nominal alpha of the same ratings,
+ * without a row a rater. Units with fewer than two values are left out. `units` and `values` as there;
+ * null where no unit has two values. Source: Krippendorff (2011).
+ */
+export function binaryAlpha(counts: readonly BinaryUnits[]): Krippendorff | null {
+  const rated = counts.filter(({yes, no, n}) => yes + no > 1 && n > 0);
+  if (rated.length === 0) return null;
+  const sum = (of: (unit: BinaryUnits) => number) =>
+    rated.reduce((total, unit) => total + unit.n * of(unit), 0);
+  const yes = sum((unit) => unit.yes);
+  const no = sum((unit) => unit.no);
+  const values = yes + no;
+  const observed = sum((unit) => (2 * unit.yes * unit.no) / (unit.yes + unit.no - 1)) / values;
+  const expected = (2 * yes * no) / (values * (values - 1));
+  return {
+    alpha: expected === 0 ? null : 1 - observed / expected,
+    observedDisagreement: observed,
+    expectedDisagreement: expected,
+    units: sum(() => 1),
+    values
+  };
+}

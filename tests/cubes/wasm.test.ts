@@ -17,8 +17,10 @@ import {
   type Engine
 } from "../../loaders/answers.js";
 import type {ResultRow, Store} from "../../loaders/store/store.js";
+import {comparisonRows, trialRows} from "../../loaders/comparisons.js";
 import {topics} from "../../loaders/topics.js";
 import {scoreHistogram} from "../../src/cubes/histogram.js";
+import {defaultScorerRule} from "../../src/cubes/judges.js";
 import {aggregates} from "../../src/cubes/scores.js";
 import type {Slice} from "../../src/cubes/slice.js";
 import {literal} from "../../src/cubes/sql.js";
@@ -175,6 +177,10 @@ describe.each(Object.entries(slices))(
   "a metric of %s differs in the browser's engine",
   (_, slice) => {
     test("verdicts", () => expectSame((engine) => verifierRows(engine, slice)));
+    test("pairs and trials", async () => {
+      await expectSame((engine) => comparisonRows(engine, slice, defaultScorerRule, null));
+      await expectSame((engine) => trialRows(engine, slice));
+    });
     test("lucky guesses", () => expectSame((engine) => luckyRows(engine, slice)));
     test.each(rules)("steps, %s", (...rule) =>
       expectSame((engine) => stepRows(engine, slice, ...rule))

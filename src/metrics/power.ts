@@ -1,0 +1,102 @@
+import {minimumDetectableEffect, neededN, type Design} from "../stats/power.js";
+import type {PairComparison} from "./pairs.js";
+
+/** What is asked, and what replaces the data's own values. */
+export interface PowerOptions {
+  /** Responses for each verifier; the data's own n where not said. */
+  n?: number;
+  /** The difference of two accuracies to be found, a fraction. */
+  difference?: number;
+  accuracy?: number;
+  correlation?: number;
+  designEffect?: number;
+  /** That of one accuracy by itself, for unpaired samples; the same where not said. */
+  designEffectUnpaired?: number;
+  /** 0.8 and 0.05 by default. */
+  power?: number;
+  alpha?: number;
+}
+
+/** Smallest differences found, and responses needed; differences are fractions, what is undefined is null. */
+export interface PowerRow {
+  /** The pair that accuracy, correlation and design effect come from; null where they are given or assumed. */
+  a: string | null;
+  b: string | null;
+  benchmark: string | null;
+  n: number | null;
+  difference: number | null;
+  /** Mean accuracy of the two. */
+  accuracy: number;
+  /** Of the two right-wrong columns. */
+  correlation: number;
+  design_effect: number;
+  design_effect_unpaired: number;
+  power: number;
+  alpha: number;
+  /** The smallest true difference that n responses find, judged by both or by each its own. */
+  detectable_paired: number | null;
+  detectable_unpaired: number | null;
+  /** The responses that find `difference`. */
+  needed_paired: number | null;
+  needed_unpaired: number | null;
+  note: string | null;
+}
+
+/** The design of a comparison in the data, with what the options replace. */
+export function powerOf(row: PairComparison, options: PowerOptions): PowerRow {
+  const correlation = options.correlation ?? row.correlation;
+  return {
+    ...planned(
+      {
+        n: row.n,
+        accuracy: (row.accuracy_a + row.accuracy_b) / 2,
+        designEffect: Math.max(1, row.design_effect ?? 1),
+        designEffectUnpaired: options.designEffect ?? Math.max(1, row.design_effect_unpaired ?? 1),
+        ...(correlation === null ? {} : {correlation}),
+        ...options
+      },
+      correlation === null ? "one of the two is always right or always wrong: no correlation" : null
+    ),
+    a: row.a,
+    b: row.b,
+    benchmark: row.benchmark
+  };
+}
+
+/**
+ * The same from numbers alone. Without an accuracy it is 0.5, where a difference is hardest to find;
+ * without a correlation none, without a design effect 1. Source: METRICS, "Minimum detectable effect".
+ */
+export function planned(options: PowerOptions, said: string | null = null): PowerRow {
+  const {n = null, difference = null, accuracy = 0.5, correlation = 0, designEffect = 1} = options;
+  const {designEffectUnpaired = designEffect, power = 0.8, alpha = 0.05} = options;
+  const unpaired: Design = {p: accuracy, deff: designEffectUnpaired, power, alpha};
+  const paired: Design = {...unpaired, deff: designEffect, rho: correlation};
+  const none = accuracy <= 0 || accuracy >= 1 ? "accuracy 0 or 1: nothing varies" : null;
+  return {
+    a: null,
+    b: null,
+    benchmark: null,
+    n,
+    difference,
+    accuracy,
+    correlation,
+    design_effect: designEffect,
+    design_effect_unpaired: designEffectUnpaired,
+    power,
+    alpha,
+    detectable_paired: n === null ? null : minimumDetectableEffect({n, ...paired}),
+    detectable_unpaired: n === null ? null : minimumDetectableEffect({n, ...unpaired}),
+    needed_paired: difference === null ? null : neededN({effect: difference, ...paired}),
+    needed_unpaired: difference === null ? null : neededN({effect: difference, ...unpaired}),
+    note: none ?? said ?? assumed(options)
+  };
+}
+
+function assumed({accuracy, correlation}: PowerOptions): string | null {
+  const of = [
+    accuracy === undefined ? "accuracy 0.5, the hardest case" : "",
+    correlation === undefined ? "no correlation, as if unpaired" : ""
+  ].filter(Boolean);
+  return of.length === 0 ? null : `assumed: ${of.join("; ")}`;
+}
