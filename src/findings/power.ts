@@ -1,0 +1,145 @@
+import type {Dataset, PairData} from "../datasets.js";
+import {pairComparison, type PairComparison} from "../metrics/pairs.js";
+import {powerCurve} from "../metrics/power-curve.js";
+import type {PowerOptions, PowerRow} from "../metrics/power.js";
+import type {Kind} from "../records.js";
+import {groupBy} from "../stats/grouping.js";
+import {decimal, integer, percent, quantity} from "../text/numbers.js";
+import {modelName} from "./models.js";
+
+/** The design of a comparison that somebody may plan by. */
+export interface SeenDesign {
+  label: string;
+  kind: Kind;
+  n: number;
+  /** Mean accuracy of the two. */
+  accuracy: number;
+  correlation: number;
+  designEffect: number;
+  designEffectUnpaired: number;
+}
+
+/** What is planned by where no pair is known: half of the errors in common, a problem a response. */
+export const plainDesign: SeenDesign = {
+  label: "no data: ρ 0.5, a problem for each response",
+  kind: "measured",
+  n: 1000,
+  accuracy: 0.7,
+  correlation: 0.5,
+  designEffect: 1,
+  designEffectUnpaired: 1
+};
+
+/**
+ * The designs of pairs in the data, the user's own first: of each benchmark those of middle, lowest and
+ * highest correlation, which shows how far it matters who is compared. The plain design at the end.
+ */
+export function designsSeen(sets: readonly Dataset<PairData>[]): SeenDesign[] {
+  const own = (kind: Kind) => (kind === "yours" ? 0 : 1);
+  const seen = [...sets]
+    .sort((a, b) => own(a.source.kind) - own(b.source.kind))
+    .flatMap(({source, data}) =>
+      [...groupBy(data.pairs.map(pairComparison), ({benchmark}) => benchmark).values()].flatMap(
+        (pairs) => middleAndEnds(pairs).map((pair) => designOf(pair, source.kind))
+      )
+    );
+  return [...seen, plainDesign];
+}
+
+function middleAndEnds(pairs: readonly PairComparison[]): PairComparison[] {
+  const known = pairs
+    .filter(({correlation}) => correlation !== null)
+    .sort((a, b) => a.correlation! - b.correlation!);
+  const at = [Math.floor((known.length - 1) / 2), 0, known.length - 1];
+  return [...new Set(at)].flatMap((i) => known[i] ?? []);
+}
+
+function designOf(pair: PairComparison, kind: Kind): SeenDesign {
+  const correlation = pair.correlation!;
+  const designEffect = Math.max(1, pair.design_effect ?? 1);
+  const names = `${modelName(pair.a)} and ${modelName(pair.b)}`;
+  const effect = designEffect > 1 ? `, design effect ${decimal(designEffect, 1)}` : "";
+  return {
+    label: `${kind === "yours" ? "your " : ""}${pair.benchmark}, ${names} (ρ ${decimal(correlation)}${effect})`,
+    kind,
+    n: pair.n,
+    accuracy: (pair.accuracy_a + pair.accuracy_b) / 2,
+    correlation,
+    designEffect,
+    designEffectUnpaired: Math.max(1, pair.design_effect_unpaired ?? 1)
+  };
+}
+
+const inPoints = (x: number | null) => {
+  if (x === null) return "none";
+  const points = 100 * x;
+  return `${decimal(points, points < 0.95 ? 2 : 1)} points`;
+};
+
+/** What n responses can tell, in a sentence. */
+export function detectable({
+  n,
+  detectable_paired: same,
+  detectable_unpaired: own
+}: PowerRow): string {
+  if (n === null || (same === null && own === null)) return "Can’t tell: nothing varies";
+  const responses = quantity(n, "response");
+  const beyond = [same, own].some((x) => x !== null && x > 1);
+  if (beyond && (same === null || same > 1))
+    return `${responses} are too few to find any difference of two accuracies`;
+  if (same === null) return `${responses} for each find a difference of ${inPoints(own)}`;
+  const unpaired =
+    own === null
+      ? ""
+      : own > 1
+        ? "; with responses of their own, none"
+        : `; with responses of their own, ${inPoints(own)}`;
+  return `Two verifiers on the same ${responses} can be told apart from ${inPoints(same)}${unpaired}`;
+}
+
+/** How many responses find the difference wanted. */
+export function needed({
+  difference,
+  needed_paired: same,
+  needed_unpaired: own,
+  power,
+  alpha
+}: PowerRow): string {
+  if (difference === null) return "";
+  const wanted = inPoints(difference);
+  const how = `with ${percent(power, 0)} power at α = ${percent(alpha, 0)}`;
+  if (same === null && own === null) return `No number of responses is known to find ${wanted}.`;
+  if (same === null) return `To find ${wanted} ${how} takes ${integer(own)} responses for each.`;
+  return `To find ${wanted} ${how} takes ${quantity(same, "response")} that both judge, or ${integer(own)} for each of the two.`;
+}
+
+/** The curves of the figure, in points of accuracy, and the point asked for. */
+export function powerCurves(options: PowerOptions, row: PowerRow) {
+  const points = powerCurve(options);
+  const of = (name: "paired" | "unpaired") =>
+    points.map((point) => ({x: point.n, y: point[name] === null ? null : 100 * point[name]}));
+  const wanted = options.difference;
+  return [
+    {name: "each its own", points: of("unpaired"), muted: true},
+    {name: "same responses", points: of("paired")},
+    ...(row.n === null || row.detectable_paired === null
+      ? []
+      : [{name: `n = ${integer(row.n)}`, points: [{x: row.n, y: 100 * row.detectable_paired}]}]),
+    ...(wanted === undefined
+      ? []
+      : [
+          {
+            name: "wanted",
+            points: points.map(({n}) => ({x: n, y: 100 * wanted})),
+            dashed: true,
+            muted: true
+          }
+        ])
+  ];
+}
+
+/** Round numbers for an axis that reaches from an eighth of n to eight times as many. */
+export function powerTicks(n: number): number[] {
+  const at = [1, 2, 5].flatMap((d) => Array.from({length: 11}, (_, i) => d * 10 ** i));
+  return at.filter((x) => x >= n / 8 && x <= n * 8).sort((a, b) => a - b);
+}
