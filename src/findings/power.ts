@@ -82,19 +82,14 @@ export function detectable({
   detectable_paired: same,
   detectable_unpaired: own
 }: PowerRow): string {
+  const found = (x: number | null): x is number => x !== null && x <= 1;
   if (n === null || (same === null && own === null)) return "Can’t tell: nothing varies";
-  const responses = quantity(n, "response");
-  const beyond = [same, own].some((x) => x !== null && x > 1);
-  if (beyond && (same === null || same > 1))
-    return `${responses} are too few to find any difference of two accuracies`;
-  if (same === null) return `${responses} for each find a difference of ${inPoints(own)}`;
-  const unpaired =
-    own === null
-      ? ""
-      : own > 1
-        ? "; with responses of their own, none"
-        : `; with responses of their own, ${inPoints(own)}`;
-  return `Two verifiers on the same ${responses} can be told apart from ${inPoints(same)}${unpaired}`;
+  if (!found(same) && !found(own))
+    return `${quantity(n, "response")} can’t tell any two verifiers apart`;
+  const each = found(own) ? `from ${inPoints(own)} on` : "at no difference";
+  if (!found(same))
+    return `Judging ${quantity(n, "response")} each, two verifiers are told apart ${each}`;
+  return `Judging the same ${quantity(n, "response")}, two verifiers are told apart from ${inPoints(same)} on; judging ${integer(n)} each, ${each}`;
 }
 
 /** How many responses find the difference wanted. */
@@ -113,33 +108,23 @@ export function needed({
   return `To find ${wanted} ${how} takes ${quantity(same, "response")} that both judge, or ${integer(own)} for each of the two.`;
 }
 
-/** The curves of the figure, in points of accuracy, and the point asked for. */
-export function powerCurves(options: PowerOptions, row: PowerRow) {
+/** The lines of the figure: both verifiers on the same responses, and each on its own. */
+export function powerLines(options: PowerOptions, row: PowerRow) {
   const points = powerCurve(options);
   const of = (name: "paired" | "unpaired") =>
-    points.map((point) => ({x: point.n, y: point[name] === null ? null : 100 * point[name]}));
-  const wanted = options.difference;
+    points.map((point) => ({n: point.n, difference: point[name]}));
   return [
-    {name: "each its own", points: of("unpaired"), muted: true},
-    {name: "same responses", points: of("paired")},
-    ...(row.n === null || row.detectable_paired === null
-      ? []
-      : [{name: `n = ${integer(row.n)}`, points: [{x: row.n, y: 100 * row.detectable_paired}]}]),
-    ...(wanted === undefined
-      ? []
-      : [
-          {
-            name: "wanted",
-            points: points.map(({n}) => ({x: n, y: 100 * wanted})),
-            dashed: true,
-            muted: true
-          }
-        ])
+    {
+      name: "same responses",
+      points: of("paired"),
+      found: row.detectable_paired,
+      needed: row.needed_paired
+    },
+    {
+      name: "each its own",
+      points: of("unpaired"),
+      found: row.detectable_unpaired,
+      needed: row.needed_unpaired
+    }
   ];
-}
-
-/** Round numbers for an axis that reaches from an eighth of n to eight times as many. */
-export function powerTicks(n: number): number[] {
-  const at = [1, 2, 5].flatMap((d) => Array.from({length: 11}, (_, i) => d * 10 ** i));
-  return at.filter((x) => x >= n / 8 && x <= n * 8).sort((a, b) => a - b);
 }

@@ -65,7 +65,7 @@ export function worked(of: Example): HTMLElement {
     steps,
     element("p", {class: "worked-end"}, result),
     note,
-    element("p", {class: "worked-code"}, element("code", {}, of.code))
+    element("p", {class: "worked-code"}, "Worked by ", element("code", {}, of.code))
   );
 }
 
