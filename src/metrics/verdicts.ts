@@ -1,3 +1,4 @@
+import type {ClusteredEstimate} from "../stats/interval.js";
 import {count, proportion, ratio, type Counts} from "./proportion.js";
 
 /** Confusion counts; positive = accept. */
@@ -79,6 +80,15 @@ export interface VerdictMetrics extends Confusion, Classification {
   note: string | null;
 }
 
+/** Right verdicts among all gold rows, with what tests need of them. */
+export function accuracyOf(cell: Counts): ClusteredEstimate {
+  return proportion(
+    cell,
+    ["tp", "tn"],
+    ["tp", "fp", "fn", "tn", "missed_accept", "missed_reject"]
+  )!;
+}
+
 /** The measures of a row of the verdict cube. */
 export function verdictMetrics(cell: Counts): VerdictMetrics {
   const [tp, fp, fn, tn] = ["tp", "fp", "fn", "tn"].map((name) => count(cell, name)) as [
@@ -89,8 +99,7 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
   ];
   const n = count(cell, "n");
   const answered = tp + fp + fn + tn;
-  const all = ["tp", "fp", "fn", "tn", "missed_accept", "missed_reject"];
-  const accuracy = proportion(cell, ["tp", "tn"], all)!;
+  const accuracy = accuracyOf(cell);
   const lucky = ["lucky_accepted", "lucky_rejected", "lucky_missed"];
   const rejection = proportion(cell, ["lucky_rejected"], lucky, count(cell, "lucky_clusters"));
   const luckyN = lucky.reduce((total, name) => total + count(cell, name), 0);

@@ -208,6 +208,14 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
       verifiers.map((d, i) => ({...d, group: i % 2 ? "Process reward models" : "Generative verifiers"})),
       {...c, label: "Accuracy by kind of verifier", highlight: "Skywork-PRM-7B", domain: [0, 1]}
     ),
+  "dots-shrunk": (c) =>
+    dots(
+      [dot("algebra", 0.4, 5), dot("topology", 0.21, 380), dot(nasty, 0.9, 3), dot("unknown", null, 0)].map((row, i) => ({
+        ...row,
+        also: row.value === null ? null : {value: 0.3 + 0.02 * i, lo: 0.24, hi: i === 2 ? null : 0.41}
+      })),
+      {...c, label: "Raw rates and shrunk ones", xLabel: "lucky guesses, of right answers"}
+    ),
   "dots-nulls": (c) =>
     dots(
       [
