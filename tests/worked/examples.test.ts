@@ -95,7 +95,8 @@ const known: Record<string, Record<string, number | null>> = {
     intercept: 3.000090909090909,
     r2: 0.6665424595087749,
     r2_adjusted: 0.6294916216764166,
-    r2_loo: 0.5013832581494065
+    r2_loo: 0.5013832581494065,
+    cook_max: 0.48920927577433476
   },
   // fisher_z; METRICS: 0.55 to 0.99
   fisherInterval: {r2_lo: 0.550888455923458, r2_hi: 0.988324931202943},
@@ -113,9 +114,16 @@ const known: Record<string, Record<string, number | null>> = {
     design_effect: (0.04125 * 19) / 0.24
   },
   // paired_toys, toy
-  mcnemarTest: {p_exact: 0.03857421875, p_mid: 0.0224609375, difference: 0.13333333333333333},
-  // cluster_unequal, difference: the se and R's t quantile
+  mcnemarTest: {
+    p_exact: 0.03857421875,
+    p_mid: 0.0224609375,
+    difference: 0.13333333333333333,
+    difference_lo: 0.01915229856672858,
+    difference_hi: 0.24724219753118692
+  },
+  // cluster_unequal, difference: the se, and the ends by R's t quantile; p by scipy's t on 4 degrees of freedom.
   clusteredTest: {
+    p_value: 0.4205415305906,
     difference: 0.11764705882352941,
     se: 0.13119161667909257,
     difference_lo: -0.24659926314812244,
