@@ -1,4 +1,4 @@
-import type {Dataset, PairData} from "../datasets.js";
+import type {Dataset, PairData, Source} from "../datasets.js";
 import {pairComparison, type PairComparison} from "../metrics/pairs.js";
 import {powerCurve} from "../metrics/power-curve.js";
 import type {PowerOptions, PowerRow} from "../metrics/power.js";
@@ -10,7 +10,8 @@ import {modelName} from "./models.js";
 /** The design of a comparison that somebody may plan by. */
 export interface SeenDesign {
   label: string;
-  kind: Kind;
+  /** null where it is not from data. */
+  source: Source | null;
   n: number;
   /** Mean accuracy of the two. */
   accuracy: number;
@@ -22,7 +23,7 @@ export interface SeenDesign {
 /** What is planned by where no pair is known: half of the errors in common, a problem a response. */
 export const plainDesign: SeenDesign = {
   label: "no data: ρ 0.5, a problem for each response",
-  kind: "measured",
+  source: null,
   n: 1000,
   accuracy: 0.7,
   correlation: 0.5,
@@ -40,7 +41,7 @@ export function designsSeen(sets: readonly Dataset<PairData>[]): SeenDesign[] {
     .sort((a, b) => own(a.source.kind) - own(b.source.kind))
     .flatMap(({source, data}) =>
       [...groupBy(data.pairs.map(pairComparison), ({benchmark}) => benchmark).values()].flatMap(
-        (pairs) => middleAndEnds(pairs).map((pair) => designOf(pair, source.kind))
+        (pairs) => middleAndEnds(pairs).map((pair) => designOf(pair, source))
       )
     );
   return [...seen, plainDesign];
@@ -54,20 +55,32 @@ function middleAndEnds(pairs: readonly PairComparison[]): PairComparison[] {
   return [...new Set(at)].flatMap((i) => known[i] ?? []);
 }
 
-function designOf(pair: PairComparison, kind: Kind): SeenDesign {
+function designOf(pair: PairComparison, source: Source): SeenDesign {
   const correlation = pair.correlation!;
   const designEffect = Math.max(1, pair.design_effect ?? 1);
   const names = `${modelName(pair.a)} and ${modelName(pair.b)}`;
   const effect = designEffect > 1 ? `, design effect ${decimal(designEffect, 1)}` : "";
   return {
-    label: `${kind === "yours" ? "your " : ""}${pair.benchmark}, ${names} (ρ ${decimal(correlation)}${effect})`,
-    kind,
+    label: `${source.kind === "yours" ? "your " : ""}${pair.benchmark}, ${names} (ρ ${decimal(correlation)}${effect})`,
+    source,
     n: pair.n,
     accuracy: (pair.accuracy_a + pair.accuracy_b) / 2,
     correlation,
     designEffect,
     designEffectUnpaired: Math.max(1, pair.design_effect_unpaired ?? 1)
   };
+}
+
+/** Whether the plan still has what was seen; else it is nobody's but the reader's. */
+export function isSeen(seen: SeenDesign, plan: PowerOptions): boolean {
+  const near = (x: number | undefined, y: number, digits: number) =>
+    x !== undefined && Math.abs(x - y) <= 0.5 * 10 ** -digits + 1e-9;
+  return (
+    near(plan.accuracy, seen.accuracy, 3) &&
+    near(plan.correlation, seen.correlation, 3) &&
+    near(plan.designEffect, seen.designEffect, 2) &&
+    near(plan.designEffectUnpaired, seen.designEffectUnpaired, 2)
+  );
 }
 
 const inPoints = (x: number | null) => {

@@ -3,6 +3,7 @@ import type {Dataset, PairData} from "../../src/datasets.js";
 import {
   designsSeen,
   detectable,
+  isSeen,
   needed,
   plainDesign,
   powerLines
@@ -61,6 +62,14 @@ describe("designs seen in the data", () => {
       "gsm8k, a and",
       "no data: ρ 0"
     ]);
+  });
+
+  test("are no longer the data's where a reader has typed something else", () => {
+    const [seen] = designsSeen([set("measured", [pair("a", "b", [40, 10, 2, 8])])]);
+    const typed = {accuracy: 0.767, correlation: 0.488, designEffect: 1, designEffectUnpaired: 1};
+    expect(isSeen(seen!, typed)).toBe(true);
+    expect(isSeen(seen!, {...typed, n: 9, power: 0.9})).toBe(true);
+    expect(isSeen(seen!, {...typed, correlation: 0.6})).toBe(false);
   });
 
   test("without data the plain one is left", () => {
