@@ -6,6 +6,7 @@ import {
   dots,
   heatmap,
   matrix,
+  powerChart,
   regression,
   regressionGrid,
   spark,
@@ -15,6 +16,7 @@ import {
   type DistributionRow,
   type DotRow,
   type Fit,
+  type PowerLine,
   type RegressionPoint,
   type Theme
 } from "../../src/charts/index.js";
@@ -63,6 +65,16 @@ const differ = (names: readonly string[]) =>
       return [{row, column, value, told: value > 0.03, title: `${row} less ${column}`}];
     })
   );
+
+const powerLine = (name: string, variance: number, wanted = 0.02): PowerLine => {
+  const difference = (n: number) => Math.sqrt(variance / n);
+  return {
+    name,
+    points: range(33).map((i) => 250 * 2 ** (i / 5.5)).map((n) => ({n, difference: difference(n)})),
+    found: difference(2000),
+    needed: variance / wanted ** 2
+  };
+};
 
 const scatterPoints = (many: number, group: string | undefined, seed: number): RegressionPoint[] => {
   const normal = randomNormal.source(randomLcg(seed))(0, 1);
@@ -407,6 +419,23 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
       label: "One pair, against the order"
     }),
   "matrix-empty": (c) => matrix(["one"], [], {...c, label: "One verifier", empty}),
+  "power": (c) =>
+    powerChart([powerLine("same responses", 0.3), powerLine(long, 1)], {
+      ...c,
+      label: "What n finds, on the same responses and on others",
+      n: 2000,
+      wanted: 0.02
+    }),
+  "power-beyond": (c) =>
+    powerChart([powerLine(nasty, 40, 0.9)], {...c, label: "Too few, and a difference out of reach", n: 9, wanted: 0.9}),
+  "power-empty": (c) =>
+    powerChart([{name: "none", points: [{n: 10, difference: null}], found: null, needed: null}], {
+      ...c,
+      label: "Nothing varies",
+      empty,
+      n: 10,
+      wanted: null
+    }),
   "spark": (c) => spark(0.566, 0.488, 0.641, {...c, width: 120, label: "56.6%", domain: [0.3, 0.9], reference: 0.5}),
   "spark-null": (c) => spark(null, null, null, {...c, width: 120, label: "not known", domain: [0, 1]}),
   "spark-beyond": (c) => spark(1.2, 0.8, 1.4, {...c, width: 120, label: "1.2", domain: [0, 1], unit: ""})
