@@ -1,4 +1,5 @@
 import {affordable, drawUnits} from "../stats/draws.js";
+import {sd} from "../stats/mean.js";
 import {holm} from "../stats/multiplicity.js";
 import {normalCdf, z} from "../stats/normal.js";
 import {corners, cornersAuc, cornersFor, scoreOrder} from "../stats/score-order.js";
@@ -38,16 +39,36 @@ export function aucPairs(
   seed = 1
 ): AucPair[] {
   const names = [...scorers.keys()].sort();
-  const byResponse = new Map(names.map((name) => [name, single(scorers.get(name)!)]));
+  const all = new Map(names.map((name) => [name, single(scorers.get(name)!)]));
+  const shared = names.length < 2 ? [] : common(names.map((name) => all.get(name)!));
+  const ofShared = new Map<string, Areas>();
+  const areasOf = (name: string, responses: readonly number[]): Areas => {
+    // Responses that every scorer has are drawn once a scorer, not once a pair.
+    const isShared = responses.length === shared.length;
+    const found = isShared ? ofShared.get(name) : undefined;
+    const areas =
+      found ??
+      drawnAreas(
+        responses.map((id) => all.get(name)!.get(id)!),
+        seed
+      );
+    if (isShared) ofShared.set(name, areas);
+    return areas;
+  };
   const pairs = names.flatMap((a, i) =>
-    names.slice(i + 1).map((b) => pair(a, b, byResponse.get(a)!, byResponse.get(b)!, seed))
+    names.slice(i + 1).map((b) => {
+      const responses = common([all.get(a)!, all.get(b)!]);
+      return pair(areasOf(a, responses), areasOf(b, responses), a, b);
+    })
   );
   const adjusted = holm(pairs.map(({p_value}) => p_value));
   return pairs.map((row, i) => ({...row, p_holm: adjusted[i]!}));
 }
 
+type Rows = ReadonlyMap<number, ScoredResponse>;
+
 /** The rows by response, of responses that a scorer scored once. */
-function single(rows: readonly ScoredResponse[]): Map<number, ScoredResponse> {
+function single(rows: readonly ScoredResponse[]): Rows {
   const found = new Map<number, ScoredResponse>();
   const again = new Set<number>();
   for (const row of rows) {
@@ -58,72 +79,75 @@ function single(rows: readonly ScoredResponse[]): Map<number, ScoredResponse> {
   return found;
 }
 
-type Rows = ReadonlyMap<number, ScoredResponse>;
+/** The responses that all of them have, ascending. */
+function common([first, ...others]: readonly Rows[]): number[] {
+  return [...first!.keys()]
+    .filter((response) => others.every((rows) => rows.has(response)))
+    .sort((a, b) => a - b);
+}
 
-function pair(first: string, second: string, x: Rows, y: Rows, seed: number): AucPair {
-  const common = [...x.keys()].filter((response) => y.has(response)).sort((i, j) => i - j);
-  const rows = common.map((response) => x.get(response)!);
-  const gold = rows.map((row) => row.gold);
-  const problems = rows.map(({problem}) => problem);
-  const values = [x, y].map((of) => common.map((response) => of.get(response)!.raw)) as [
-    number[],
-    number[]
-  ];
-  const orders = values.map((of) => scoreOrder(of, gold, problems));
-  const units = orders[0]!.units;
-  const rooms = orders.map(cornersFor);
-  const areas = (weight: Int32Array) =>
-    orders.map((order, i) => cornersAuc(corners(order, weight, rooms[i]!)));
-  const [aucX, aucY] = areas(new Int32Array(units).fill(1)) as [number | null, number | null];
-  const base = {n: rows.length, problems: units, p_holm: null};
+/** The AUC of a scorer on some responses, and on each draw of their problems: NaN where undefined. */
+interface Areas {
+  rows: ScoredResponse[];
+  units: number;
+  auc: number | null;
+  /** Empty where each response has a problem of its own. */
+  draws: number[];
+}
+
+function drawnAreas(rows: ScoredResponse[], seed: number): Areas {
+  const order = scoreOrder(
+    rows.map(({raw}) => raw),
+    rows.map(({gold}) => gold),
+    rows.map(({problem}) => problem)
+  );
+  const {units} = order;
+  const room = cornersFor(order);
+  const auc = cornersAuc(corners(order, new Int32Array(units).fill(1), room));
+  const draws: number[] = [];
+  if (auc !== null && units > 1 && units < rows.length)
+    drawUnits(units, {draws: affordable(rows.length), seed}, (weight) =>
+      draws.push(cornersAuc(corners(order, weight, room)) ?? Number.NaN)
+    );
+  return {rows, units, auc, draws};
+}
+
+function pair(x: Areas, y: Areas, nameX: string, nameY: string): AucPair {
+  const {rows, units} = x;
   const repeats = units < rows.length;
   const method = repeats ? "bootstrap over problems" : "DeLong";
-  if (aucX === null || aucY === null)
+  const base = {n: rows.length, problems: units, p_holm: null, method} as const;
+  if (x.auc === null || y.auc === null)
     return {
-      ...{a: first, b: second, ...base, auc_a: null, auc_b: null, difference: null},
-      ...{difference_lo: null, difference_hi: null, p_value: null, p_delong: null, method},
+      ...{a: nameX, b: nameY, ...base, auc_a: null, auc_b: null, difference: null},
+      ...{difference_lo: null, difference_hi: null, p_value: null, p_delong: null},
       note: rows.length === 0 ? "no response that both score" : missingGold(rows)
     };
-  const turned = aucY > aucX;
-  const [a, b] = turned ? [second, first] : [first, second];
-  const [of, than] = turned ? [values[1], values[0]] : values;
-  const difference = Math.abs(aucX - aucY);
-  const delong = delongPaired(of, than, gold);
-  const se = repeats ? drawnError(units, rows.length, areas, seed) : (delong?.se ?? null);
+  const [a, b] = y.auc > x.auc ? [y, x] : [x, y];
+  const difference = a.auc! - b.auc!;
+  const delong = delongPaired(
+    a.rows.map(({raw}) => raw),
+    b.rows.map(({raw}) => raw),
+    rows.map(({gold}) => gold)
+  );
+  const se = repeats ? drawnError(a.draws, b.draws) : (delong?.se ?? null);
   const half = se === null ? null : z() * se;
   return {
-    ...{a, b, ...base, auc_a: turned ? aucY : aucX, auc_b: turned ? aucX : aucY, difference},
+    ...(a === x ? {a: nameX, b: nameY} : {a: nameY, b: nameX}),
+    ...base,
+    ...{auc_a: a.auc, auc_b: b.auc, difference},
     difference_lo: half === null ? null : difference - half,
     difference_hi: half === null ? null : difference + half,
     p_value: se === null || se === 0 ? null : 2 * normalCdf(-difference / se),
     p_delong: delong?.p ?? null,
-    method,
-    note:
-      se === null
-        ? "too few responses for an interval"
-        : se === 0
-          ? "the same order: no test"
-          : null
+    note: se === null ? "too few responses for an interval" : se === 0 ? "no spread: no test" : null
   };
 }
 
-/** The standard deviation of the difference over draws of problems; null where fewer than half are defined. */
-function drawnError(
-  units: number,
-  n: number,
-  areas: (weight: Int32Array) => (number | null)[],
-  seed: number
-): number | null {
-  if (units < 2) return null;
-  const draws = affordable(n);
-  let [count, sum, squares] = [0, 0, 0];
-  drawUnits(units, {draws, seed}, (weight) => {
-    const [a, b] = areas(weight);
-    if (a == null || b == null) return;
-    ++count;
-    sum += a - b;
-    squares += (a - b) ** 2;
-  });
-  if (count < draws / 2 || count < 2) return null;
-  return Math.sqrt(Math.max(0, squares - sum ** 2 / count) / (count - 1));
+/** The standard deviation of the difference over draws; null where fewer than half are defined. */
+function drawnError(a: readonly number[], b: readonly number[]): number | null {
+  const differences = a.map((auc, i) => auc - b[i]!).filter((value) => !Number.isNaN(value));
+  if (differences.length < 2 || differences.length < a.length / 2) return null;
+  const spread = sd(differences)!;
+  return spread < 1e-12 ? 0 : spread;
 }
