@@ -2,14 +2,15 @@
 import {scorersOfLists} from "../src/cubes/histogram.js";
 import type {Aggregate} from "../src/cubes/scores.js";
 import {everything} from "../src/cubes/slice.js";
-import type {ScoredBy, StepSweep, SweepCounts, ThresholdData} from "../src/datasets.js";
+import type {Chosen, ScoredBy, SweepCounts, ThresholdData} from "../src/datasets.js";
 import {aucPairs} from "../src/metrics/auc-pairs.js";
 import {calibration} from "../src/metrics/calibration.js";
 import {separationCurves} from "../src/metrics/curves.js";
 import {isOrderAlone} from "../src/metrics/scored.js";
-import {selection} from "../src/metrics/selection.js";
+import {selection, type Measure} from "../src/metrics/selection.js";
 import {
   allFolds,
+  balancedAccuracyOf,
   confusions,
   prmScoreOf,
   stepSweep,
@@ -43,12 +44,15 @@ export async function thresholdTopic(
     }
     if (own.length > 0) data.pairs.push(...pairsOf(groups, aggregate));
   }
-  data.steps = (await stepBins(store, everything)).map(({scorer, benchmark, ...bins}) => ({
-    scorer,
-    benchmark,
-    ...countsOf(bins.all, bins.isProbability),
-    ...stepBest(bins)
-  }));
+  data.steps = (await stepBins(store, everything)).map(
+    ({scorer, benchmark, isProbability, folds, all}) => ({
+      ...{scorer, benchmark},
+      ...countsOf(all, isProbability),
+      at_half:
+        stepSweep(all).find(({threshold}) => threshold === 0.5 && isProbability)?.prm_score ?? null,
+      ...chosen(folds, prmScoreOf)
+    })
+  );
   return data;
 }
 
@@ -64,7 +68,8 @@ function sweepOf(group: ScoredGroup, aggregate: string) {
     ...by(group, aggregate),
     problems: new Set(group.rows.map(({problem}) => problem)).size,
     ...countsOf(allFolds(group.folds), group.isProbability),
-    ...rounded(thresholdSummary(group, null), 12)
+    ...rounded(thresholdSummary(group, null), 12),
+    balanced: rounded(chosen(group.folds, balancedAccuracyOf), 12)
   };
 }
 
@@ -81,20 +86,11 @@ function countsOf(
   };
 }
 
-function stepBest({
-  folds,
-  all,
-  isProbability
-}: {
-  folds: ScoreBins[];
-  all: ScoreBins;
-  isProbability: boolean;
-}): Pick<StepSweep, "at_half" | "best_threshold" | "best" | "nested" | "optimism"> {
-  const found = selection(folds.map(confusions), prmScoreOf);
-  const half = isProbability ? stepSweep(all).find(({threshold}) => threshold === 0.5) : undefined;
+/** The best threshold by a measure, on all and on other problems. */
+function chosen(folds: readonly ScoreBins[], measure: Measure): Chosen {
+  const found = selection(folds.map(confusions), measure);
   return {
-    at_half: half?.prm_score ?? null,
-    best_threshold: found === null ? null : all.thresholds[found.index]!,
+    best_threshold: found === null ? null : folds[0]!.thresholds[found.index]!,
     best: found?.best ?? null,
     nested: found?.nested ?? null,
     optimism: found?.optimism ?? null

@@ -101,17 +101,23 @@ export interface ResponseSweep extends ScoredBy, SweepCounts, BestThreshold {
   accuracy_at_half: number | null;
   accuracy_at_half_lo: number | null;
   accuracy_at_half_hi: number | null;
+  /** The best threshold for balanced accuracy, and what is left of it on other problems; without intervals. */
+  balanced: Chosen;
 }
 
-/** A sweep over labelled steps, with the best threshold for PRMScore. */
-export interface StepSweep extends SweepCounts {
-  scorer: string;
-  benchmark: string;
-  at_half: number | null;
+/** A threshold chosen by a measure on all data, and the measure where it is chosen on other problems. */
+export interface Chosen {
   best_threshold: number | null;
   best: number | null;
   nested: number | null;
   optimism: number | null;
+}
+
+/** A sweep over labelled steps, with the best threshold for PRMScore. */
+export interface StepSweep extends SweepCounts, Chosen {
+  scorer: string;
+  benchmark: string;
+  at_half: number | null;
 }
 
 /**

@@ -5,6 +5,7 @@ export * from "./dots.js";
 export * from "./heatmap.js";
 export * from "./palette.js";
 export * from "./regression.js";
+export * from "./reliability.js";
 export * from "./slope.js";
 export * from "./strip.js";
 export * from "./theme.js";

@@ -51,6 +51,22 @@ export function binsOf(cells: readonly ThresholdCell[]): ScoreBins[] {
   return bins;
 }
 
+/** The bins of counts as they are shipped: thresholds are the grid, and lucky guesses 0, where not said. */
+export function shippedBins(counts: {
+  thresholds: readonly number[] | null;
+  positive: number[];
+  negative: number[];
+  lucky: number[] | null;
+}): ScoreBins {
+  const {thresholds, positive, negative, lucky} = counts;
+  return {
+    thresholds: thresholds ?? grid,
+    positive,
+    negative,
+    lucky: lucky ?? positive.map(() => 0)
+  };
+}
+
 /** The bins of several folds as one. */
 export function allFolds(folds: readonly ScoreBins[]): ScoreBins {
   const [first] = folds;
@@ -91,6 +107,9 @@ export interface SweepPoint extends Confusion {
 
 /** Right judgements among all. */
 export const accuracyOf: Measure = (of) => ratio(of.tp + of.tn, total(of));
+
+/** The mean of recall and specificity; null where correct or incorrect ones are missing. */
+export const balancedAccuracyOf: Measure = (of) => classification(of).balanced_accuracy;
 
 /** The measures at each threshold of the bins. */
 export function sweep(bins: ScoreBins): SweepPoint[] {
