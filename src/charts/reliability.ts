@@ -2,7 +2,7 @@ import {scaleLinear} from "d3";
 import {widest, xAxis, xTitle, yAxis, yTitle} from "./axes.js";
 import {blank, finish, frame, mark, themeOf, type, type Group} from "./frame.js";
 import {modelStyle} from "./palette.js";
-import {count, interval, printed, shorten} from "./text.js";
+import {count, interval, printed, shorten, textWidth} from "./text.js";
 import type {ChartOptions} from "./theme.js";
 
 /** A bin: its mean score, the share of its rows that is right with its interval, and how many they are. */
@@ -86,12 +86,13 @@ function drawPanel(
   const line = (at: number, text: string, size: number, fill: string, bold = false) =>
     g
       .append("text")
-      .attr("x", left)
+      // Over the panel, but a long one begins further left.
+      .attr("x", Math.max(0, Math.min(left, width - textWidth(text, size, bold))))
       .attr("y", at)
       .attr("font-size", size)
       .attr("font-weight", bold ? 600 : null)
       .attr("fill", fill)
-      .text(shorten(text, width - left, size, bold));
+      .text(shorten(text, width, size, bold));
   line(12, name, type.text, theme.ink, true);
   if (note) line(28, note, type.small, theme.muted);
   xAxis(g, x, ticks, {top: heading, bottom: heading + side}, {...options, width});

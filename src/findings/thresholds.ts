@@ -142,12 +142,14 @@ export function cannotBeTold(pairs: readonly AucPair[], benchmark: string): stri
     .filter(({p_holm}) => p_holm! >= 0.05)
     .sort((a, b) => b.p_holm! - a.p_holm! || a.difference! - b.difference!);
   const all = quantity(tested.length, "pair");
-  if (close.length === 0)
-    return `Every one of ${all} of scorers is told apart by AUC on ${benchmark}`;
+  const [only] = tested;
+  if (only && tested.length === 1)
+    return `${only.a} and ${only.b} ${close.length === 1 ? "can't be" : "are"} told apart by AUC on ${benchmark}`;
+  if (close.length === 0) return `All ${all} of scorers are told apart by AUC on ${benchmark}`;
   const names = close.map(({a, b}) => `${a} and ${b}`);
   const shown = names.length > 3 ? `; the closest are ${names[0]}` : `: ${names.join("; ")}`;
   return close.length === tested.length
-    ? `No pair of scorers can be told apart by AUC on ${benchmark}, of ${all}${names.length > 3 ? "" : shown}`
+    ? `None of ${all} of scorers can be told apart by AUC on ${benchmark}`
     : `${close.length} of ${all} can't be told apart by AUC on ${benchmark}${shown}`;
 }
 
@@ -179,10 +181,12 @@ export function bestCalibrated(rows: readonly Calibrated[], benchmark: string): 
   if (!second)
     return `${said}: ${side || "its scores can't be told from calibrated ones"} on ${benchmark}`;
   const close = known.slice(1).filter((other) => !isApart(other, first));
+  const names =
+    close.length > 2 ? quantity(close.length, "other") : listed(close.map(({name}) => name));
   const lead =
     close.length === 0
       ? `${said} is the best calibrated on ${benchmark}`
-      : `${said} has the lowest calibration error on ${benchmark}, but can't be told from ${close.length > 2 ? quantity(close.length, "other") : listed(close.map(({name}) => name))}`;
+      : `${said} has the lowest calibration error on ${benchmark}, but its interval overlaps that of ${names}`;
   return side ? `${lead}; ${side}` : lead;
 }
 

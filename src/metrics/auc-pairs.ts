@@ -1,4 +1,4 @@
-import {affordable, drawUnits} from "../stats/draws.js";
+import {affordable, drawUnits, fewestUnits} from "../stats/draws.js";
 import {sd} from "../stats/mean.js";
 import {holm} from "../stats/multiplicity.js";
 import {normalCdf, z} from "../stats/normal.js";
@@ -91,7 +91,7 @@ interface Areas {
   rows: ScoredResponse[];
   units: number;
   auc: number | null;
-  /** Empty where each response has a problem of its own. */
+  /** Empty where each response has a problem of its own, or there are too few problems. */
   draws: number[];
 }
 
@@ -105,7 +105,7 @@ function drawnAreas(rows: ScoredResponse[], seed: number): Areas {
   const room = cornersFor(order);
   const auc = cornersAuc(corners(order, new Int32Array(units).fill(1), room));
   const draws: number[] = [];
-  if (auc !== null && units > 1 && units < rows.length)
+  if (auc !== null && units >= fewestUnits && units < rows.length)
     drawUnits(units, {draws: affordable(rows.length), seed}, (weight) =>
       draws.push(cornersAuc(corners(order, weight, room)) ?? Number.NaN)
     );

@@ -1,12 +1,12 @@
 import {brier, ece, logLoss} from "../stats/calibration.js";
 import {clusterMoments} from "../stats/cluster.js";
-import {affordable, drawUnits} from "../stats/draws.js";
+import {affordable, drawUnits, fewestUnits} from "../stats/draws.js";
 import {clusteredProportion} from "../stats/interval.js";
 import {quantileSorted} from "../stats/mean.js";
 import {generator} from "../stats/random.js";
 import {scoreOrder, type ScoreOrder} from "../stats/score-order.js";
 import type {ScoreCount} from "../stats/scores.js";
-import type {ScoredResponse} from "./scored.js";
+import {tooFew, type ScoredResponse} from "./scored.js";
 
 /** Equal-mass bins of a reliability diagram. */
 export const reliabilityBins = 10;
@@ -84,7 +84,7 @@ export function calibration(
     rows.map(({problem}) => problem)
   );
   const calibrated = calibratedEce(order, seed);
-  const drawn = problems > 1 ? drawnEce(order, seed) : null;
+  const drawn = problems >= fewestUnits ? drawnEce(order, seed) : null;
   const isLarge = found.ece > quantileSorted(calibrated, 0.975)!;
   const end = (p: number) => Math.min(1, Math.max(0, 2 * found.ece - quantileSorted(drawn!, p)!));
   return {
@@ -98,7 +98,7 @@ export function calibration(
     ece_calibrated: calibrated.reduce((sum, v) => sum + v, 0) / calibrated.length,
     bias: mean(({raw}) => raw) - mean(({gold}) => gold),
     bins: reliability(order),
-    note: drawn === null ? "one problem only: no interval" : null
+    note: drawn === null ? tooFew(problems) : null
   };
 }
 

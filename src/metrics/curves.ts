@@ -1,4 +1,4 @@
-import {affordable, biasCorrected, drawUnits, pointwise} from "../stats/draws.js";
+import {affordable, biasCorrected, drawUnits, fewestUnits, pointwise} from "../stats/draws.js";
 import {
   corners,
   cornersFor,
@@ -7,14 +7,14 @@ import {
   rocAt,
   scoreOrder
 } from "../stats/score-order.js";
-import {missingGold, type ScoredResponse} from "./scored.js";
+import {missingGold, tooFew, type ScoredResponse} from "./scored.js";
 
 /** Where curves are drawn: 0 to 1 by 0.02, false positive rates of the ROC curve and recalls. */
 export const rates: readonly number[] = Array.from({length: 51}, (_, i) => i / 50);
 /** Recall 0 has no precision. */
 export const recalls: readonly number[] = rates.slice(1);
 
-/** A curve over rates or recalls, with the ends of its pointwise intervals; null ends for fewer than two problems. */
+/** A curve over rates or recalls, with the ends of its pointwise intervals; null ends for fewer than five problems. */
 export interface Band {
   y: number[];
   lo: number[] | null;
@@ -73,7 +73,7 @@ export function separationCurves(rows: readonly ScoredResponse[], seed = 1): Sep
   const [roc, pr] = [rocAt(whole, rates)!, precisionAt(whole, recalls)!];
   const average = cornersPrecision(whole)!;
   const drawn = {roc: [] as number[][], pr: [] as number[][], average: [] as number[]};
-  if (order.units > 1)
+  if (order.units >= fewestUnits)
     drawUnits(order.units, {draws: affordable(n), seed}, (weight) => {
       const of = corners(order, weight, room);
       const curve = rocAt(of, rates);
@@ -95,6 +95,6 @@ export function separationCurves(rows: readonly ScoredResponse[], seed = 1): Sep
     roc: band(roc, drawn.roc),
     pr: band(pr, drawn.pr),
     draws: drawn.average.length,
-    note: order.units < 2 ? "one problem only: no interval" : null
+    note: order.units < fewestUnits ? tooFew(order.units) : null
   };
 }

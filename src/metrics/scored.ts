@@ -19,6 +19,11 @@ export function missingGold(rows: readonly Pick<ScoredResponse, "gold">[]): stri
   return positives === rows.length ? "no incorrect response among the scored" : null;
 }
 
+/** Why a bootstrap over so few problems has no interval. */
+export function tooFew(problems: number): string {
+  return `${problems === 1 ? "one problem" : `${problems} problems`} only: no interval`;
+}
+
 /**
  * Whether scores hold only the order of each wrong response against the right one (a pairwise judge): every
  * correct response at 0.5, every incorrect one at 0, 0.5 or 1. Such scores have no threshold and no curve.

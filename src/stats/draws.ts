@@ -2,6 +2,9 @@ import {quantileSorted} from "./mean.js";
 import {normalCdf, normalQuantile} from "./normal.js";
 import {generator} from "./random.js";
 
+/** Of fewer units than these a bootstrap makes no interval. */
+export const fewestUnits = 5;
+
 /**
  * Draws units with replacement, as many as there are, `draws` times: `visit` gets how often each was drawn
  * (the array is used again, so don't keep it). Source: Efron (1979).
@@ -24,7 +27,7 @@ export function drawUnits(
 /**
  * The bias-corrected percentile interval from the values of draws: where half of them lie below the
  * estimate, the plain percentile interval; else moved by as much. null where no draw is on one side of the
- * estimate. Draws equal to it count half. Source: Efron (1981); BCa without acceleration, so that no
+ * estimate, or all are the same. Draws equal to it count half. Source: Efron (1981); BCa without acceleration, so that no
  * jackknife is needed and many units cost nothing.
  */
 export function biasCorrected(
@@ -37,7 +40,8 @@ export function biasCorrected(
   let below = 0;
   for (const value of sorted)
     below += value < estimate - slack ? 1 : value <= estimate + slack ? 0.5 : 0;
-  if (below === 0 || below === sorted.length) return null;
+  const isFlat = sorted.length > 0 && sorted.at(-1)! - sorted[0]! <= slack;
+  if (below === 0 || below === sorted.length || isFlat) return null;
   const z0 = normalQuantile(below / sorted.length);
   const end = (p: number) => quantileSorted(sorted, normalCdf(2 * z0 + normalQuantile(p)))!;
   return {lo: end((1 - level) / 2), hi: end((1 + level) / 2)};
