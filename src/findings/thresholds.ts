@@ -26,7 +26,7 @@ export function howMuchIsSelection(
   if (best_threshold === null || best === null)
     return "can't tell a best threshold: correct or incorrect ones are missing";
   if (nested === null || optimism === null)
-    return `best at ${threshold(best_threshold)}: ${format(best, 1)}; can't tell how much of it is selection: all are of one part of the problems`;
+    return `best at ${threshold(best_threshold)}: ${format(best, 1)}; can't tell how much of it is selection: too few problems`;
   // Where one decimal would print both the same, a second tells what the difference is.
   const digits = optimism !== 0 && format(best, 1) === format(nested, 1) ? 2 : 1;
   const points = share(optimism, digits);
@@ -76,7 +76,7 @@ export function costOfHalf(
   if (!most)
     return rows.length === 0
       ? `${benchmark} has no scores of known gold: no threshold to choose`
-      : `Can't tell what a threshold of 0.5 costs on ${benchmark}: no scorer gives probabilities on several problems`;
+      : `Can't tell what a threshold of 0.5 costs on ${benchmark}: scores are no probabilities, or on too few problems`;
   const gain = most.nested_accuracy! - most.accuracy_at_half!;
   if (gain <= 0)
     return `On ${benchmark} no scorer gains by a threshold chosen on other problems: 0.5 is as good`;
@@ -111,6 +111,7 @@ export function atATenth(curves: readonly Curve[], scorer: string): string {
     return `${scorer}: no ROC curve${note ? `, for there is ${note}` : ""}`;
   }
   const said = `Where it accepts 10% of the incorrect responses, ${scorer} accepts ${withEnds(chosen)} of the correct`;
+  if (chosen.lo === null) return `${said}; too few problems for an interval`;
   const above = all.filter((other) => isApart(other, chosen)).map(({name}) => name);
   if (all.length === 1) return `${said}; at random it would be 10%`;
   if (above.length > 0)
@@ -176,6 +177,8 @@ export function bestCalibrated(rows: readonly Calibrated[], benchmark: string): 
     return rows.length === 0
       ? `${benchmark} has no scores of known gold: no calibration`
       : `Can't tell how calibrated scores are on ${benchmark}: scores are not probabilities`;
+  if (known.every(({lo}) => lo === null))
+    return `Can't tell how calibrated scores are on ${benchmark}: too few problems`;
   const said = `${first.name} (ECE ${ece(first.value)})`;
   const side = sides(known);
   if (!second)

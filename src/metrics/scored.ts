@@ -26,11 +26,10 @@ export function tooFew(problems: number): string {
 
 /**
  * Whether scores hold only the order of each wrong response against the right one (a pairwise judge): every
- * correct response at 0.5, every incorrect one at 0, 0.5 or 1. Such scores have no threshold and no curve.
+ * correct response at 0.5, every incorrect one at 0, 0.5 or 1, not all of them at 0.5. Such scores have no threshold and no curve.
  */
 export function isOrderAlone(rows: readonly Pick<ScoredResponse, "gold" | "raw">[]): boolean {
-  return (
-    missingGold(rows) === null &&
-    rows.every(({gold, raw}) => raw === 0.5 || (gold === 0 && (raw === 0 || raw === 1)))
-  );
+  const isPlace = ({gold, raw}: Pick<ScoredResponse, "gold" | "raw">) =>
+    raw === 0.5 || (gold === 0 && (raw === 0 || raw === 1));
+  return missingGold(rows) === null && rows.every(isPlace) && rows.some(({raw}) => raw !== 0.5);
 }

@@ -11,11 +11,14 @@ export interface Selection {
   best: number;
   /** The indices chosen on the other folds, one a fold; null for a fold without rows, or nothing to choose on. */
   chosen: (number | null)[];
-  /** The measure pooled over folds, each judged at the threshold that the others chose; null with fewer than two folds. */
+  /** The measure pooled over folds, each judged at the threshold that the others chose; null with fewer than four folds. */
   nested: number | null;
   /** best minus nested: the part of best that is selection; can be slightly negative by chance. */
   optimism: number | null;
 }
+
+/** Folds with rows without which what is left of a choice can't be told. */
+const fewestFolds = 4;
 
 export const total = ({tp, fp, fn, tn}: Confusion): number => tp + fp + fn + tn;
 
@@ -62,7 +65,7 @@ export function selection(
   const best = measure(all[index]!)!;
   const filled = folds.filter((fold) => total(fold[0]!) > 0).length;
   const chosen = folds.map((fold) =>
-    filled < 2 || total(fold[0]!) === 0
+    filled < fewestFolds || total(fold[0]!) === 0
       ? null
       : bestIndex(over(folds.filter((other) => other !== fold)), measure)
   );

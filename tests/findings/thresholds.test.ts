@@ -49,7 +49,7 @@ describe("a threshold", () => {
 
   test("of one problem, or of one class, has a number", () => {
     expect(howMuchIsSelection(choice(1, null))).toBe(
-      "best at 0.62: 100.0%; can't tell how much of it is selection: all are of one part of the problems"
+      "best at 0.62: 100.0%; can't tell how much of it is selection: too few problems"
     );
     expect(howMuchIsSelection(choice(null, null, null))).toMatch(/^can't tell a best threshold/);
   });
@@ -144,6 +144,10 @@ describe("curves", () => {
   });
 
   test("that are not there have a number", () => {
+    const bare = curve("a", 0.5);
+    expect(atATenth([{...bare, roc: {...bare.roc!, lo: null, hi: null}}], "a")).toMatch(
+      /accepts 50\.0% of the correct; too few problems for an interval$/
+    );
     expect(atATenth([curve("a", null)], "a")).toBe(
       "a: no ROC curve, for there is no incorrect response among the scored"
     );
@@ -243,6 +247,9 @@ describe("calibration", () => {
     );
     expect(bestCalibrated([of("a", 0.01, 0, 0.02)], "set")).toBe(
       "a (ECE 0.010): its scores can't be told from calibrated ones on set"
+    );
+    expect(bestCalibrated([{...of("a", 0.5), ece_lo: null, ece_hi: null}], "set")).toBe(
+      "Can't tell how calibrated scores are on set: too few problems"
     );
     expect(bestCalibrated([of("a", null)], "set")).toBe(
       "Can't tell how calibrated scores are on set: scores are not probabilities"

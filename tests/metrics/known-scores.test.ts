@@ -130,6 +130,17 @@ describe.skipIf(!hasShared)("scores of public data, from file to metric", () => 
     const right = (t: number, of: typeof all) =>
       of.filter(({mean, right}) => mean >= t === right).length / of.length;
     expect(row!.accuracy_at_half).toBeCloseTo(right(0.5, all), 12);
+    for (const key of [
+      "auc_lo",
+      "average_precision",
+      "brier",
+      "log_loss",
+      "ece",
+      "ece_lo",
+      "nested_accuracy"
+    ])
+      expect(row![key as keyof typeof row], key).toEqual(expect.any(Number));
+    expect(row!.accuracy).toBeCloseTo(right(0.75, all), 12);
     expect(row).toMatchObject({threshold: 0.75, best_threshold: 0.44});
     expect(right(0.44, all)).toBeCloseTo(row!.best_accuracy!, 12);
     for (let t = 0; t <= 100; ++t)

@@ -39,24 +39,32 @@ const cells = (rows: readonly ScoredResponse[], is_probability = true) =>
 
 describe("the best threshold", () => {
   test("is that of another fold, or judged on the problems that chose it", () => {
-    // By hand, thresholds 1, 2, 3 (all from the data). Fold 0: one correct at 2, fold 1: one incorrect at 2, fold 2: one correct at 3.
-    const rows = [row(2, 1, 0), row(2, 0, 1), row(3, 1, 2), row(1, 0, 2)];
+    // By hand, thresholds 1, 2, 3. Fold 0: a correct one at 2; fold 1: an incorrect one at 2; fold 2: a
+    // correct one at 3 and an incorrect one at 1; fold 3: an incorrect one at 1.
+    const rows = [row(2, 1, 0), row(2, 0, 1), row(3, 1, 2), row(1, 0, 2), row(1, 0, 3)];
     const folds = cells(rows, false);
     const found = selection(folds.map(confusions), accuracyOf)!;
-    // All: t=1: 2 of 4 right; t=2: 3 of 4; t=3: 3 of 4. Of the two the middle, rounded down: 2.
-    expect(found).toMatchObject({index: 1, best: 0.75});
-    // Without fold 0: t=1: 1 of 3, t=2: 2, t=3: 3, so 3: rejects the correct at 2, wrong. Without fold 1:
-    // t=2 has 3 of 3: accepts its incorrect at 2, wrong. Without fold 2: 1 of 2 at every threshold: the
-    // middle, 2: right on both.
-    expect(found.chosen).toEqual([2, 1, 1, null, null]);
-    expect(found.nested).toBe(0.5);
-    expect(found.optimism).toBe(0.25);
+    // All: t=1 has 2 of 5 right, t=2 has 4, t=3 has 4. Of the two the middle, rounded down: 2.
+    expect(found).toMatchObject({index: 1, best: 0.8});
+    // Without fold 0: 1, 3, 4 of 4 right, so 3: rejects its correct one. Without fold 1: 2, 4, 3, so 2:
+    // accepts its incorrect one. Without fold 2: 1, 2, 2, so 2: right on both. Without fold 3: 2, 3, 3, so 2: right.
+    expect(found.chosen).toEqual([2, 1, 1, 1, null]);
+    expect(found.nested).toBe(0.6);
+    expect(found.optimism).toBeCloseTo(0.2, 12);
     expect(bestThreshold(folds, rows)).toMatchObject({
       best_threshold: 2,
-      best_accuracy: 0.75,
-      nested_accuracy: 0.5,
+      best_accuracy: 0.8,
+      nested_accuracy: 0.6,
       nested_threshold_lo: 2,
       nested_threshold_hi: 3
+    });
+  });
+
+  test("of two problems has a nested accuracy", () => {
+    const rows = [row(0.2, 0, 1), row(0.9, 1, 2)];
+    expect(bestThreshold(cells(rows), rows)).toMatchObject({
+      best_accuracy: 1,
+      nested_accuracy: null
     });
   });
 
@@ -90,7 +98,7 @@ describe("the best threshold", () => {
   test("of constant scores, or of one class, is undefined", () => {
     const constant = [row(0.5, 0, 1), row(0.5, 1, 2), row(0.5, 1, 3)];
     expect(bestThreshold(cells(constant), constant).best_accuracy).toBeCloseTo(2 / 3, 12);
-    const correct = [row(0.5, 1, 1), row(0.7, 1, 2)];
+    const correct = [1, 2, 3, 4].map((problem) => row(0.5 + problem / 10, 1, problem));
     expect(bestThreshold(cells(correct), correct)).toMatchObject({
       best_accuracy: 1,
       nested_accuracy: 1
@@ -151,4 +159,5 @@ test("a pairwise judge's order is taken for a score, or a coarse score for an or
   expect(isOrderAlone([row(0.5, 1, 1), row(0.2, 0, 1)])).toBe(false);
   expect(isOrderAlone([row(0.5, 1, 1)])).toBe(false);
   expect(isOrderAlone([])).toBe(false);
+  expect(isOrderAlone([row(0.5, 1, 1), row(0.5, 0, 1)])).toBe(false);
 });
