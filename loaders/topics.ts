@@ -30,6 +30,7 @@ import type {Counts} from "../src/metrics/proportion.js";
 import {ranking} from "../src/metrics/ranking.js";
 import type {Dimension, Log, Run} from "../src/records.js";
 import {groupBy} from "../src/stats/grouping.js";
+import {thresholdTopic} from "./threshold-topic.js";
 import {bestOfNRows, runs, scoreRows, type Engine} from "./answers.js";
 
 const by = (...fields: Dimension[]): Slice => ({by: fields, where: []});
@@ -105,6 +106,7 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
       ranking: parts.flatMap((part) => wanted(part.ranking))
     };
   },
+  thresholds: (store) => thresholdTopic(store, aggregates),
   "best-of-n": async (store) => {
     const all = await Promise.all(
       aggregates.map((name) => bestOfNRows(store, everything, name, null))

@@ -7,6 +7,7 @@ export * from "./matrix.js";
 export * from "./palette.js";
 export * from "./power.js";
 export * from "./regression.js";
+export * from "./reliability.js";
 export * from "./slope.js";
 export * from "./strip.js";
 export * from "./theme.js";

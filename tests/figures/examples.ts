@@ -9,6 +9,7 @@ import {
   powerChart,
   regression,
   regressionGrid,
+  reliability,
   spark,
   stackedShares,
   type Curve,
@@ -364,7 +365,54 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
       ],
       {...c, label: "A curve with a gap", xScale: "log2"}
     ),
+  "curves-sweep": (c) =>
+    curves(
+      [
+        {name: "accuracy", hue: "blue", label: "", points: range(0, 101).map((i) => ({x: i / 100, y: 0.5 + 0.3 * Math.sin((Math.PI * i) / 100)}))},
+        {name: "lucky rejected", hue: "vermillion", label: "", points: range(0, 101).map((i) => ({x: i / 100, y: i / 100}))}
+      ],
+      {
+        ...c,
+        label: "Measures by threshold",
+        xLabel: "Threshold",
+        yLabel: "Share of responses",
+        yDomain: [0, 1],
+        xMarks: [
+          {x: 0.5, label: "0.5: 80.0%"},
+          {x: 0.54, label: "best 0.54: 80.1%"},
+          {x: 7, label: "outside the axis"}
+        ]
+      }
+    ),
+  "curves-roc": (c) =>
+    curves(
+      [
+        {name: "GPT-4o", label: "0.800", points: range(0, 51).map((i) => ({x: i / 50, y: (i / 50) ** 0.25, lo: (i / 50) ** 0.35, hi: (i / 50) ** 0.18}))},
+        {name: nasty, label: "0.667", points: range(0, 51).map((i) => ({x: i / 50, y: (i / 50) ** 0.5}))},
+        {name: "chance", label: "0.5", muted: true, dashed: true, points: [{x: 0, y: 0}, {x: 1, y: 1}]}
+      ],
+      {...c, label: "ROC curves, one highlighted", xLabel: "Incorrect accepted", xUnit: "%", yLabel: "Correct accepted", highlight: "GPT-4o"}
+    ),
   "curves-empty": (c) => curves([], {...c, label: "No curves", empty}),
+  "reliability": (c) =>
+    reliability(
+      ["Qwen2.5-Math-PRM-7B", nasty, long, "roscoe-ss", "one bin"].map((name, j) => ({
+        name,
+        ...(j !== 3 && {note: "ECE 0.086 (0.000–0.108)"}),
+        points:
+          j === 4
+            ? [{x: 0.5, y: 0.4, lo: null, hi: null, n: 1}]
+            : range(10).map((i) => {
+                const x = (i + 0.5) / 10;
+                const y = Math.min(1, x ** (1 + j / 2));
+                return {x, y, lo: Math.max(0, y - 0.1), hi: Math.min(1, y + 0.1), n: 16};
+              })
+      })),
+      {...c, label: "Reliability of five scorers", xLabel: "Mean score", yLabel: "Correct responses"}
+    ),
+  "reliability-one": (c) =>
+    reliability([{name: "a", points: [{x: 0, y: 1, lo: 0.2, hi: 1, n: 2}]}], {...c, label: "One bin"}),
+  "reliability-empty": (c) => reliability([], {...c, label: "No scorers", empty}),
   "shares": (c) =>
     stackedShares(
       [
