@@ -170,6 +170,21 @@ export function distances(rows: readonly FirstErrors[]): string {
   return `${top.scorer} accuses the first wrong step of ${percent(share(top))} of ${quantity(top.flawed, "flawed chain")}; where it misses, it most often accuses ${worst![0]}`;
 }
 
+/** Where the first error lies in the middle of flawed chains, and where a scorer first accuses; steps from 1. */
+export function positions(row: FirstErrors): string {
+  const middle = (counts: readonly number[]) => {
+    const half = counts.reduce((a, b) => a + b, 0) / 2;
+    let sum = 0;
+    return half === 0 ? null : counts.findIndex((n) => (sum += n) >= half) + 1;
+  };
+  const [gold, seen] = [middle(row.gold_at), middle(row.accused_at)];
+  if (gold === null) return "No chain here has an error to look for";
+  const where = `Half of the first errors lie by step ${integer(gold)}`;
+  return seen === null
+    ? `${where}; ${row.scorer} accuses no step`
+    : `${where}; half of what ${row.scorer} accuses first, by step ${integer(seen)}`;
+}
+
 /** A scorer that accuses one and the same step of most chains, whatever is wrong; null where none does. */
 export function fixation(rows: readonly FirstErrors[]): string | null {
   const found = rows.flatMap(({scorer, accused_at}) => {

@@ -1,9 +1,30 @@
+import type {Counts} from "../metrics/proportion.js";
 import {stepMetrics} from "../metrics/steps.js";
 import {percent} from "../text/numbers.js";
 import {example, share, whole} from "./example.js";
 import {independent} from "./independent.js";
 
-const chains = {right_flawed: 0, flawed: 0, right_clean: 0, clean: 0};
+const no = {tp: 0, fp: 0, fn: 0, tn: 0, flawed: 0, right_flawed: 0, clean: 0, right_clean: 0};
+
+/** A row of the step cube in which every step, and every chain, has a problem of its own. */
+function stepCell(given: Partial<typeof no>): Counts {
+  const of = {...no, ...given};
+  const {tp, fp, fn, tn, flawed, clean} = of;
+  const found = {right_flawed: of.right_flawed, near_flawed: of.right_flawed};
+  const located = {flawed, clean, ...found, right_clean: of.right_clean};
+  return {
+    ...independent(located),
+    // A chain that is found is one of those that there are: their product is its count.
+    ...{flawed_right_flawed: of.right_flawed, flawed_near_flawed: of.right_flawed},
+    ...{clean_right_clean: of.right_clean, right_flawed_near_flawed: of.right_flawed},
+    ...independent({cases: 0, case_right: 0}),
+    ...independent({tp, fp, fn, tn}),
+    ...{scorer: "", benchmark: "", part: "response", n_responses: flawed + clean || 1},
+    ...{length_mismatch: 0, unscored: 0, no_steps: 0, clusters: tp + fp + fn + tn},
+    ...{located_clusters: flawed + clean, flawed_clusters: flawed, clean_clusters: clean},
+    ...{correct_clusters: tp + fn, erroneous_clusters: tn + fp}
+  };
+}
 
 /** PRMScore from counts over steps: those of Skywork-PRM-7B on PRMBench, rule strict. */
 export const prmScore = example({
@@ -15,18 +36,7 @@ export const prmScore = example({
     tn: whole("erroneous, judged erroneous (TN)", 370)
   },
   work: ({tp, fp, fn, tn}) => {
-    const of = stepMetrics(
-      {
-        ...independent({tp, fp, fn, tn}),
-        ...independent({cases: 0}),
-        ...{cases_case_right: 0, case_right_case_right: 0, case_right: 0},
-        ...chains,
-        ...{scorer: "", benchmark: "", n_responses: 1, length_mismatch: 0, unscored: 0},
-        clusters: tp + fp + fn + tn
-      },
-      "strict",
-      0.5
-    );
+    const of = stepMetrics(stepCell({tp, fp, fn, tn}), "strict", 0.5);
     return {
       steps: [
         share("f1_correct", `${2 * tp}`, `(${2 * tp} + ${fp} + ${fn})`, of.f1_correct),
@@ -67,23 +77,7 @@ export const processBenchF1 = example({
   work: (of) => {
     if (of.right_flawed > of.flawed || of.right_clean > of.clean)
       throw new RangeError("more found than there are");
-    const row = stepMetrics(
-      {
-        ...independent({tp: 0, fp: 0, fn: 0, tn: 0}),
-        ...independent({cases: 0}),
-        ...{cases_case_right: 0, case_right_case_right: 0, case_right: 0},
-        ...of,
-        ...{
-          scorer: "",
-          benchmark: "",
-          n_responses: of.flawed + of.clean,
-          length_mismatch: 0,
-          unscored: 0
-        }
-      },
-      "strict",
-      0.5
-    );
+    const row = stepMetrics(stepCell(of), "strict", 0.5);
     const ratio = (above: number, below: number) => (below === 0 ? null : above / below);
     return {
       steps: [
@@ -106,7 +100,7 @@ export const processBenchF1 = example({
           row.first_error_accuracy
         )
       ],
-      result: `ProcessBench F1 ${percent(row.processbench_f1)}, first-error accuracy ${percent(row.first_error_accuracy)}`,
+      result: `ProcessBench F1 ${percent(row.processbench_f1)}${row.processbench_f1_lo === null ? "" : ` (${percent(row.processbench_f1_lo)} to ${percent(row.processbench_f1_hi)} if every chain stood alone)`}, first-error accuracy ${percent(row.first_error_accuracy)}`,
       note:
         row.note
           ?.split("; ")

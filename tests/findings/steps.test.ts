@@ -7,6 +7,7 @@ import {
   fixation,
   leaderboard,
   overlooked,
+  positions,
   ruleMatters,
   ruleName,
   ruleText,
@@ -203,6 +204,14 @@ test("a scorer that always accuses the first step looks like one that reads", ()
   expect(fixation([seen({}), seen({scorer: "t", accused_at: [19, 1]})])).toBe(
     "t accuses step 1 in 95% of what it accuses, whatever is wrong."
   );
+});
+
+test("the middle of the first errors is the last of them", () => {
+  expect(positions(seen({gold_at: [1, 6, 3], accused_at: [0, 2, 2, 9]}))).toBe(
+    "Half of the first errors lie by step 2; half of what s accuses first, by step 4"
+  );
+  expect(positions(seen({accused_at: [0]}))).toMatch(/; s accuses no step$/);
+  expect(positions(seen({gold_at: [0]}))).toBe("No chain here has an error to look for");
 });
 
 test("the class that is overlooked most is not named, or is where it can't be told", () => {
