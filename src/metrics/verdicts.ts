@@ -54,9 +54,9 @@ export interface VerdictMetrics extends Confusion, Classification {
   problems: number;
   /** Rows with a readable verdict. */
   answered: number;
-  coverage: number;
-  /** Right verdicts over all gold rows; a missing or unreadable one is wrong. */
-  accuracy: number;
+  coverage: number | null;
+  /** Right verdicts over all gold rows; a missing or unreadable one is wrong. null without a gold row. */
+  accuracy: number | null;
   accuracy_lo: number | null;
   accuracy_hi: number | null;
   answered_accuracy: number | null;
@@ -88,7 +88,7 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
   const n = count(cell, "n");
   const answered = tp + fp + fn + tn;
   const all = ["tp", "fp", "fn", "tn", "missed_accept", "missed_reject"];
-  const accuracy = proportion(cell, ["tp", "tn"], all)!;
+  const accuracy = proportion(cell, ["tp", "tn"], all);
   const lucky = ["lucky_accepted", "lucky_rejected", "lucky_missed"];
   const rejection = proportion(cell, ["lucky_rejected"], lucky, count(cell, "lucky_clusters"));
   const luckyN = lucky.reduce((total, name) => total + count(cell, name), 0);
@@ -98,14 +98,14 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
     n,
     problems: count(cell, "clusters"),
     answered,
-    coverage: answered / n,
+    coverage: ratio(answered, n),
     tp,
     fp,
     fn,
     tn,
-    accuracy: accuracy.estimate,
-    accuracy_lo: accuracy.lo,
-    accuracy_hi: accuracy.hi,
+    accuracy: accuracy?.estimate ?? null,
+    accuracy_lo: accuracy?.lo ?? null,
+    accuracy_hi: accuracy?.hi ?? null,
     answered_accuracy: ratio(tp + tn, answered),
     ...classification({tp, fp, fn, tn}),
     outcome_accuracy: ratio(count(cell, "outcome_right"), count(cell, "outcome_n")),
@@ -119,11 +119,12 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
     wrong_accepted: ratio(count(cell, "wrong_accepted"), count(cell, "wrong_n")),
     trials: cell.trials as number | null,
     tokens: cell.tokens as number | null,
-    note: verdictNote(n, answered, accuracy.lo)
+    note: verdictNote(n, answered, accuracy?.lo ?? null)
   };
 }
 
 function verdictNote(n: number, answered: number, lo: number | null): string | null {
+  if (n === 0) return "no gold row";
   if (answered === 0) return "no readable verdict";
   if (lo === null) return "one problem only: no interval";
   return answered < n
