@@ -1,7 +1,6 @@
-import {verdictCounts, luckyCounts} from "../../src/cubes/verdicts.js";
 import {verdictMetrics, type Confusion} from "../../src/metrics/verdicts.js";
 import {cohenKappa, fleissKappa, gwetAc1, krippendorffAlpha} from "../../src/stats/agreement.js";
-import {cell} from "../metrics/cell.js";
+import {verdictRow} from "../metrics/cubes.js";
 import {gpt35Verdicts} from "../stats/data.js";
 import {data} from "../stats/reference.js";
 import {answer} from "./answer.js";
@@ -11,24 +10,17 @@ type Table = number[][];
 const byName = <T, U>(of: Record<string, T>, value: (item: T) => U) =>
   Object.fromEntries(Object.entries(of).map(([name, item]) => [name, value(item)]));
 
-/** A verifier's row of the verdict cube, each response a problem of its own. */
+/** A verifier's measures, each response a problem of its own. */
 function measures({tp, fp, fn, tn}: Confusion) {
-  const counts = {tp, fp, fn, tn};
-  const n = tp + fp + fn + tn;
-  const none = ["slip_accepted", "wrong_accepted", "outcome_right", "process_right"];
-  const rest = ["slip_n", "wrong_n", "outcome_n", "process_n", "lucky_clusters"];
-  const zero = Object.fromEntries([...none, ...rest].map((name) => [name, 0]));
-  const problems = Object.entries(counts).flatMap(([name, k]) =>
-    Array.from({length: k}, () => ({[name]: 1}))
-  );
-  const all = [...verdictCounts, ...luckyCounts].map((name) => [name, 0]);
-  const empty = Object.fromEntries(all) as Record<string, number>;
-  const sums = cell(
-    problems.map((problem) => ({...empty, ...problem})),
-    [verdictCounts, luckyCounts]
-  );
-  const row = {verifier: "judge", benchmark: "bench", trials: 1, tokens: null, n};
-  return {...verdictMetrics({...row, ...zero, ...empty, ...sums}), n};
+  const rows = (n: number, accept: boolean, verdict: 0 | 1) =>
+    Array.from({length: n}, () => ({gold: accept ? "sound" : "wrong", verdict}) as const);
+  const all = [
+    ...rows(tp, true, 1),
+    ...rows(fp, false, 1),
+    ...rows(fn, true, 0),
+    ...rows(tn, false, 0)
+  ];
+  return verdictMetrics(verdictRow(all.map((row, problem) => ({...row, problem}))));
 }
 
 interface Ac1Tables {

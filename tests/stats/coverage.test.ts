@@ -8,7 +8,7 @@ import {
 } from "../../src/metrics/coverage.js";
 import {bootstrapR2} from "../../src/stats/bootstrap.js";
 import {fisherR2, pearson} from "../../src/stats/correlation.js";
-import {clusteredProportion, wilson, type Interval} from "../../src/stats/interval.js";
+import {clusteredProportion, wilson} from "../../src/stats/interval.js";
 import {normalQuantile} from "../../src/stats/normal.js";
 import {clusteredDifference, newcombe} from "../../src/stats/paired.js";
 import type {Random} from "../../src/stats/random.js";
@@ -85,7 +85,7 @@ const simulations: Record<CoverageMethod, Simulation> = {
   },
   "Fisher R2": (random, {n, truth}) => {
     const {x, y} = line(normals(random), n, truth!);
-    return holds(fisherR2(pearson(x, y)! ** 2, n) as Interval, truth!);
+    return holds(fisherR2(pearson(x, y)! ** 2, n), truth!);
   },
   "BCa R2": (random, {n, truth}) => {
     const {x, y} = line(normals(random), n, truth!);
@@ -114,7 +114,7 @@ test("intervals other than these cover less than 93.5 % or more than 96.5 %", ()
     "DeLong, n 10, 0.80: 88.5",
     "DeLong, n 30, 0.80: 92.9",
     "DeLong, n 80, 0.95: 91.8",
-    "bootstrap AUC, n 10, 0.80: 89.2",
+    "bootstrap AUC, n 10, 0.80: 89.8",
     "Fisher R2, n 8, 0.50: 96.7",
     "BCa R2, n 8, 0.50: 89.6",
     "BCa R2, n 12, 0.50: 91.6",
