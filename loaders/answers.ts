@@ -10,6 +10,7 @@ import {stepCube, type Rule} from "../src/cubes/steps.js";
 import {verdictCube} from "../src/cubes/verdicts.js";
 import {bestOfN, defaultNs, type Candidate} from "../src/metrics/best-of-n.js";
 import {gainRegressions, type RunField} from "../src/metrics/gains.js";
+import {shrunken, unshrunk} from "../src/metrics/groups.js";
 import {luckyMetrics} from "../src/metrics/lucky.js";
 import type {Counts} from "../src/metrics/proportion.js";
 import {scoreSummary, type ScoreRow} from "../src/metrics/scores.js";
@@ -38,10 +39,22 @@ export async function verifierRows(store: Engine, slice: Slice, judges: Judges =
   return cells.map((cell) => ({...by(slice, cell), ...verdictMetrics(cell as Counts)}));
 }
 
-/** Lucky-guess rates, a row a group; one row over everything where the slice is not split. */
+/**
+ * Lucky-guess rates, a row a group; one row over everything where the slice is not split. The rates of
+ * right answers are shrunk too, within a benchmark where the slice is split by it.
+ */
 export async function luckyRows(store: Engine, slice: Slice) {
   const cells = await store.rows(luckyCube(slice));
-  return cells.map((cell) => ({...by(slice, cell), ...luckyMetrics(cell as Counts)}));
+  const rows = cells.map((cell) => ({...by(slice, cell), ...luckyMetrics(cell as Counts)}));
+  const sets = groupBy(rows.keys(), (i) => cells[i]!.benchmark ?? null);
+  const found = rows.map((row) => ({...row, ...unshrunk}));
+  for (const set of sets.values()) {
+    const of = set.map((i) => rows[i]!);
+    shrunken(of, ({lucky, outcome_correct}) => ({x: lucky, n: outcome_correct})).forEach(
+      (row, k) => (found[set[k]!] = row)
+    );
+  }
+  return found;
 }
 
 /** Step and case metrics, a row a scorer, benchmark and group. */

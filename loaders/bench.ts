@@ -2,6 +2,7 @@
 import {cpus, totalmem} from "node:os";
 import {parseArgs} from "node:util";
 import {version} from "@duckdb/node-api";
+import {boardBudget, timeBoard} from "./bench/board.js";
 import {firstChartBudget, firstCharts} from "./bench/first-chart.js";
 import {importBudget, timeImport} from "./bench/import.js";
 import {buildClean, removeSite, type CleanSite} from "./bench/site.js";
@@ -10,7 +11,7 @@ import {Failure} from "./failure.js";
 
 const usage = `npm run --silent bench -- [--only NAME]... [--quick]
 
-  --only NAME  first_chart, build, verifiers or import; again for more; default all
+  --only NAME  first_chart, build, verifiers, board or import; again for more; default all
   --quick      fewer rows and runs`;
 
 const buildBudget = 60;
@@ -43,6 +44,11 @@ const measures: Record<string, (quick: boolean) => Promise<object>> = {
     say(`verifiers, ${verdicts} verdicts, ten responses a problem`);
     const shared = await timeVerifiers(verdicts, verdicts / 100, runs);
     return {budget: verifiersBudget, own_problems: own, shared_problems: shared};
+  },
+  board: async (quick) => {
+    const responses = quick ? 50_000 : 500_000;
+    say(`board, 20 verifiers on ${responses} responses in 16 subjects`);
+    return {budget: boardBudget, ...(await timeBoard(responses, quick ? 1 : 3))};
   },
   import: async (quick) => {
     const rows = quick ? 100_000 : 1_000_000;

@@ -17,7 +17,7 @@ interface Picture {
 const pictures: readonly Picture[] = [
   {name: "scores", page: "scores.html", figure: 0},
   {name: "lucky", page: "lucky.html", figure: 0},
-  {name: "steps", page: "steps.html", figure: 0}
+  {name: "pairs", page: "verifiers.html", figure: 1}
 ];
 
 const folder = "docs/pictures";

@@ -1,6 +1,6 @@
 /** The data of each topic of the dashboard, from an open store. */
 import {bins, scoreHistogram, scorersOfLists} from "../src/cubes/histogram.js";
-import {everyJudge, scorersOnly} from "../src/cubes/judges.js";
+import {everyJudge, judgeNames, scorersOnly} from "../src/cubes/judges.js";
 import {luckyCube} from "../src/cubes/lucky.js";
 import {discordant, pairCube} from "../src/cubes/pairs.js";
 import {candidates, type Aggregate} from "../src/cubes/scores.js";
@@ -17,9 +17,18 @@ import type {
   ScoreRowOf
 } from "../src/datasets.js";
 import type {Candidate} from "../src/metrics/best-of-n.js";
+import {
+  accurate,
+  gainRegressions,
+  predictors,
+  runValue,
+  usefulFrom,
+  type Resampled,
+  type RunField
+} from "../src/metrics/gains.js";
 import type {Counts} from "../src/metrics/proportion.js";
 import {ranking} from "../src/metrics/ranking.js";
-import type {Dimension, Log} from "../src/records.js";
+import type {Dimension, Log, Run} from "../src/records.js";
 import {groupBy} from "../src/stats/grouping.js";
 import {bestOfNRows, runs, scoreRows, type Engine} from "./answers.js";
 
@@ -46,9 +55,14 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
       ({discipline, subject}) => discipline !== null || subject !== null
     )
   }),
-  discordant: async (store) => ({
-    pairs: discordantPairs(await store.rows(discordant(everything, everyJudge, {most: 10})))
-  }),
+  discordant: async (store) => {
+    // As many of each pair and side as make some 500 of all.
+    const judges = (await store.rows(judgeNames(everyJudge))).length;
+    const most = Math.max(3, Math.round(500 / Math.max(1, judges * (judges - 1))));
+    return {
+      pairs: discordantPairs(await store.rows(discordant(everything, everyJudge, {most})))
+    };
+  },
   trials: async (store) => {
     const table = await cells(store, trialTable(everything));
     const repeated = new Set(
@@ -100,11 +114,26 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
     );
     return {rows: [...chosen.values()].filter((rows) => rows.some(({n}) => n > 1)).flat()};
   },
-  runs: async (store) => ({
-    runs: await runs(store),
-    logs: (await store.rows("SELECT * FROM logs ORDER BY ALL")) as unknown as Log[]
-  })
+  runs: async (store) => {
+    const all = await runs(store);
+    return {
+      runs: all,
+      logs: (await store.rows("SELECT * FROM logs ORDER BY ALL")) as unknown as Log[],
+      drawn: [
+        {least: null, rows: predictors.flatMap((x) => drawnOf(all, x))},
+        {least: usefulFrom, rows: drawnOf(accurate(all, usefulFrom), "verifier_accuracy")}
+      ]
+    };
+  }
 };
+
+function drawnOf(of: readonly Run[], x: RunField): Resampled[] {
+  if (!of.some((run) => runValue(run, x) !== null)) return [];
+  return gainRegressions(of, {x}).map(({row}) => {
+    const {base, benchmark, y, n, r2_lo, r2_hi, p_permutation, note} = row;
+    return {base, benchmark, x, y, n, r2_lo, r2_hi, p_permutation, note};
+  });
+}
 
 function discordantPairs(rows: readonly object[]): DiscordantData["pairs"] {
   type Row = DiscordantSample & {a: string; b: string; benchmark: string};

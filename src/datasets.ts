@@ -3,6 +3,7 @@
  * and source. The loaders write them, `data/measured` holds those of the public data.
  */
 import type {BestOfN} from "./metrics/best-of-n.js";
+import type {Resampled} from "./metrics/gains.js";
 import type {Counts} from "./metrics/proportion.js";
 import type {Ranking} from "./metrics/ranking.js";
 import type {ScoreSummary} from "./metrics/scores.js";
@@ -114,9 +115,14 @@ export interface BestOfNData {
   rows: (BestOfN & {scorer: string; benchmark: string; aggregate: string})[];
 }
 
+/**
+ * Runs, training curves, and the bootstrap and permutations of the runs' regressions by each predictor: of
+ * all runs (`least` null), and of those with a verifier accuracy from `least` on.
+ */
 export interface RunData {
   runs: Run[];
   logs: Log[];
+  drawn: {least: number | null; rows: Resampled[]}[];
 }
 
 /** What each topic holds. */

@@ -76,6 +76,8 @@ export interface Run {
   /** The reward source. */
   verifier: string;
   verifier_accuracy: number | null;
+  /** The gold responses that verifier_accuracy was counted on. */
+  verifier_n: number | null;
   false_positive_rate: number | null;
   false_negative_rate: number | null;
   benchmark: string;

@@ -21,6 +21,7 @@ const columns: Column[] = [
     kind: "share",
     interval: ["rate_of_correct_lo", "rate_of_correct_hi"]
   },
+  {key: "shrunk", label: "shrunk %", kind: "share", interval: ["shrunk_lo", "shrunk_hi"]},
   {key: "unknown", label: "unknown", kind: "integer"}
 ];
 
@@ -28,7 +29,7 @@ export function lucky(program: Command): void {
   withSlice(program.command("lucky"))
     .summary("lucky-guess rates of policies, from gold labels")
     .description(
-      "Lucky guesses: responses with the right answer from a flawed derivation, by the gold labels. n counts responses of which both gold bits are known; the rest is `unknown`. One row over everything, unless split: --by benchmark,policy. Intervals are 95%, clustered by problem."
+      "Lucky guesses: responses with the right answer from a flawed derivation, by the gold labels. n counts responses of which both gold bits are known; the rest is `unknown`. One row over everything, unless split: --by benchmark,policy. Split, the rate of right answers is also shrunk towards the pooled one (empirical Bayes). Intervals are 95%, clustered by problem; of shrunk rates, credible ones from plain counts."
     )
     .action(
       answer<SliceOptions>(

@@ -17,10 +17,16 @@ const columns: Column[] = [
   {key: "slope", label: "slope", kind: "number", interval: ["slope_lo", "slope_hi"]},
   {key: "intercept", label: "intercept", kind: "number"},
   {key: "r2", label: "R²", kind: "number", interval: ["r2_lo", "r2_hi"]},
+  {key: "r2_fisher_lo", label: "Fisher from", kind: "number"},
+  {key: "r2_fisher_hi", label: "to", kind: "number"},
   {key: "r2_loo", label: "R² leave-one-out", kind: "number"},
+  {key: "deming_slope", label: "slope, TLS", kind: "number"},
   {key: "spearman", label: "Spearman", kind: "number"},
   {key: "kendall", label: "Kendall", kind: "number"},
-  {key: "p_permutation", label: "p", kind: "p"}
+  {key: "p_permutation", label: "p", kind: "p"},
+  {key: "most_influential", label: "most influential", kind: "text"},
+  {key: "cooks", label: "Cook", kind: "number"},
+  {key: "r2_without", label: "R² without it", kind: "number"}
 ];
 
 interface RegressionOptions extends OutputOptions {
@@ -46,7 +52,7 @@ export function regression(program: Command): void {
       )
     )
     .description(
-      "Least squares of what training brought on the verifier's accuracy, by base policy and benchmark: R2 with a BCa bootstrap interval over verifiers, leave-one-out R2, Spearman, Kendall, permutation p. No fit below three runs, no interval below five. `--csv FILE` takes any file that import reads."
+      "Least squares of what training brought on the verifier's accuracy, by base policy and benchmark: R2 with a BCa bootstrap interval over verifiers, leave-one-out R2, Fisher's interval beside it, Spearman, Kendall, permutation p, the total-least-squares slope for errors in both axes, and the run that moves the line most (Cook's distance). No fit below three runs, no interval below five. `--csv FILE` takes any file that import reads."
     )
     .action(async (options: RegressionOptions) => {
       const file = typeof options.csv === "string" ? options.csv : null;

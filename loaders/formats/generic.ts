@@ -47,7 +47,7 @@ const fieldNames = new Set(
   (
     "benchmark problem_id response_id policy discipline subject question reference gold_outcome gold_process " +
     "gold_first_error error_class verifier trial verdict outcome_verdict process_verdict predicted_first_error " +
-    "scorer part step_scores step_labels verifier_accuracy accuracy baseline n_problems n_runs run step metric value"
+    "scorer part step_scores step_labels verifier_accuracy verifier_n accuracy baseline n_problems n_runs run step metric value"
   ).split(" ")
 );
 
@@ -133,6 +133,7 @@ function run(row: Row) {
     base: text(row, "base"),
     verifier: requiredText(row, "verifier"),
     verifier_accuracy: number(row, "verifier_accuracy"),
+    verifier_n: integer(row, "verifier_n"),
     false_positive_rate: number(row, "false_positive_rate"),
     false_negative_rate: number(row, "false_negative_rate"),
     benchmark: requiredText(row, "benchmark"),

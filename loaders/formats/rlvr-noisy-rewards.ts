@@ -27,6 +27,7 @@ export const rlvrNoisyRewards: Format = {
           verifier: `fp ${fp}, fn ${fn}`,
           // 1 - fp - fn (Youden's J), rounded so that equal rates give equal x.
           verifier_accuracy: Number((1 - fp - fn).toPrecision(12)),
+          verifier_n: null,
           false_positive_rate: fp,
           false_negative_rate: fn,
           benchmark: `gsm8k, ${required(integer(row, "num_rollouts"), "num_rollouts")} rollouts`,

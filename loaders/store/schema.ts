@@ -51,6 +51,7 @@ export const inputColumns = {
     base: "VARCHAR",
     verifier: "VARCHAR",
     verifier_accuracy: "DOUBLE",
+    verifier_n: "INTEGER",
     false_positive_rate: "DOUBLE",
     false_negative_rate: "DOUBLE",
     benchmark: "VARCHAR",
@@ -66,7 +67,7 @@ export type InputTable = keyof typeof inputColumns;
 export const inputTables = Object.keys(inputColumns) as InputTable[];
 
 /** The version of this schema; a store of another version is refused, not guessed at. */
-export const version = 1;
+export const version = 2;
 
 const columns = (of: Readonly<Record<string, string>>) =>
   Object.entries(of)

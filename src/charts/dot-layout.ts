@@ -28,7 +28,16 @@ const header = 24;
 /** The ends of the axis: given, or the data with room to spare, no further than 0 and 100 %. */
 export function domainOf(rows: readonly DotRow[], options: DotsOptions): [number, number] {
   if (options.domain) return options.domain;
-  const values = rows.flatMap((d) => [d.value, d.lo, d.hi]).filter((d): d is number => d !== null);
+  const values = rows
+    .flatMap((d) => [
+      d.value,
+      d.lo,
+      d.hi,
+      d.also?.value ?? null,
+      d.also?.lo ?? null,
+      d.also?.hi ?? null
+    ])
+    .filter((d): d is number => d !== null);
   if (options.reference) values.push(options.reference.x);
   const [lo, hi] = scaleLinear(extentOf(values, 0.02), [0, 1]).nice(5).domain() as [number, number];
   const least = Math.min(...values);

@@ -17,6 +17,8 @@ export interface DotRow {
   /** How many observations stand behind the value; null: not said. */
   n: number | null;
   model?: string;
+  /** A second estimate of the same, drawn as a ring under the dot: say, a shrunk rate. */
+  also?: {value: number; lo: number | null; hi: number | null} | null;
   /** Why there is no value, or a remark for the tooltip. */
   note?: string;
   group?: string;
@@ -140,7 +142,37 @@ function drawRow(
       .text(shorten(row.note ?? "", room, type.small));
     return;
   }
-  drawInterval(g, x, row, centre, colourOf(row, options));
+  const up = row.also ? 4 : 0;
+  if (row.also) drawSecond(g, x, row.also, centre + 5, theme.muted, theme.paper);
+  drawInterval(g, x, row, centre - up, colourOf(row, options));
+}
+
+/** The second estimate: a thin interval and a ring, cut at the ends of the axis. */
+function drawSecond(
+  g: Group,
+  x: Scale,
+  {value, lo, hi}: NonNullable<DotRow["also"]>,
+  y: number,
+  colour: string,
+  paper: string
+): void {
+  const [left, right] = x.range() as [number, number];
+  const cut = (d: number) => Math.max(left, Math.min(right, x(d)));
+  if (lo !== null && hi !== null)
+    g.append("line")
+      .attr("x1", cut(lo))
+      .attr("x2", cut(hi))
+      .attr("y1", y)
+      .attr("y2", y)
+      .attr("stroke", colour)
+      .attr("stroke-width", 1);
+  g.append("circle")
+    .attr("cx", cut(value))
+    .attr("cy", y)
+    .attr("r", 3)
+    .attr("fill", paper)
+    .attr("stroke", colour)
+    .attr("stroke-width", 1.5);
 }
 
 /** The interval, cut at the ends of the axis, and the dot; a dot beyond an end is an arrow there. */

@@ -125,7 +125,7 @@ function sizes(cells: readonly HeatmapCell[], wide: number, fill: string): Plot.
   });
 }
 
-function nameRows(
+export function nameRows(
   svg: Svg,
   rows: readonly string[],
   {left, top, band}: {left: number; top: number; band: number},
@@ -145,14 +145,14 @@ function nameRows(
 }
 
 /** How the columns are headed: level in one or two lines, or else slanted, or else upright. */
-interface Heads {
+export interface Heads {
   angle: 0 | 45 | 90;
   /** The room for a label along its own direction. */
   length: number;
   height: number;
 }
 
-function headsOf(columns: readonly string[], step: number): Heads {
+export function headsOf(columns: readonly string[], step: number): Heads {
   const lines = columns.map((d) => wrap(d, step - 6, type.small, 2));
   if (!lines.flat().some((d) => d.endsWith("…")))
     return {angle: 0, length: step - 6, height: lines.some((d) => d.length > 1) ? 36 : 22};
@@ -162,7 +162,7 @@ function headsOf(columns: readonly string[], step: number): Heads {
     : {angle: 45, length, height: length * 0.71 + 16};
 }
 
-function nameColumns(
+export function nameColumns(
   svg: Svg,
   columns: readonly string[],
   {angle, length}: Heads,

@@ -3,6 +3,7 @@ export * from "./curves.js";
 export * from "./distribution.js";
 export * from "./dots.js";
 export * from "./heatmap.js";
+export * from "./matrix.js";
 export * from "./palette.js";
 export * from "./regression.js";
 export * from "./slope.js";

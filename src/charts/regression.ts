@@ -36,6 +36,15 @@ export interface Fit {
     predLo?: number | null;
     predHi?: number | null;
   }[];
+  /** A second line, named where it ends: the one for errors in both axes. */
+  second?: {slope: number; intercept: number; name: string} | null;
+}
+
+/** The line without one of the points; null where there is none. */
+export interface LineWithout {
+  slope: number | null;
+  intercept: number | null;
+  r2: number | null;
 }
 
 export interface RegressionOptions extends ChartOptions {
@@ -51,6 +60,11 @@ export interface RegressionOptions extends ChartOptions {
   prediction?: boolean;
   /** The label or model of the points in the accent colour; the others turn grey. */
   highlight?: string;
+  /**
+   * For each point the line without it, drawn dashed while the pointer is on the point; by keyboard, the
+   * arrows go from point to point, by x.
+   */
+  without?: readonly LineWithout[];
 }
 
 export interface RegressionGridOptions extends RegressionOptions {

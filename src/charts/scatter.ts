@@ -5,6 +5,7 @@ import {highlighted} from "./dots.js";
 import {idOf, name, plot, themeOf, type, type Svg} from "./frame.js";
 import {drawKey, keyHeight, shapes} from "./key.js";
 import {hues, modelStyle, symbols, type SymbolName} from "./palette.js";
+import {drawWithout} from "./line-without.js";
 import {namePoints} from "./point-labels.js";
 import type {Fit, RegressionOptions, RegressionPoint} from "./regression.js";
 import {count, interval, printed, shorten, textWidth} from "./text.js";
@@ -57,9 +58,9 @@ export function scatter(
     .attr("y", top - 6)
     .attr("width", right - left + 8)
     .attr("height", bottom - top + 12);
-  for (const layer of ["prediction", "confidence", "line", "x-bars", "y-bars"])
+  for (const layer of ["prediction", "confidence", "line", "second", "x-bars", "y-bars"])
     svg.select(`.${layer}`).attr("clip-path", `url(#${clip})`);
-  for (const layer of ["prediction", "confidence", "line"])
+  for (const layer of ["prediction", "confidence", "line", "second"])
     svg.select(`.${layer}`).attr("class", null);
   for (const layer of ["x-bars", "y-bars", "points"]) name(svg, layer, (i) => points[i]!.model);
   if (points.length <= 15)
@@ -73,6 +74,7 @@ export function scatter(
       options
     );
 
+  if (options.without) drawWithout(svg, points, options.without, {x, y, clip}, options);
   yAxis(svg, y, yTicks, {left, right}, options).lower();
   const place = {top, bottom, label: xLabel, right};
   xAxis(svg, x, ticksOf(x, options.panel ? 46 : 64, xUnit), place, options).lower();
@@ -86,7 +88,32 @@ export function scatter(
     .attr("fill", themeOf(options).ink)
     .text(shorten(note, width - 8, type.small));
   drawKey(svg, key, noteY + 8, options);
+  if (fit?.second) nameSecond(svg, fit.second, {x, y, right}, options);
   return svg;
+}
+
+/** The second line's name, at the right end of what is in view of it. */
+function nameSecond(
+  svg: Svg,
+  {slope, intercept, name}: NonNullable<Fit["second"]>,
+  {x, y, right}: {x: Scale; y: Scale; right: number},
+  options: RegressionOptions
+): void {
+  const [bottom, top] = y.range() as [number, number];
+  const at = (px: number) => y(intercept + slope * x.invert(px));
+  let end = right - 4;
+  while (end > x.range()[0]! && (at(end) < top + 16 || at(end) > bottom - 6)) end -= 4;
+  svg
+    .append("text")
+    .attr("x", end)
+    .attr("y", at(end) + (slope > 0 ? -7 : 14))
+    .attr("text-anchor", "end")
+    .attr("font-size", type.small)
+    .attr("fill", themeOf(options).muted)
+    .attr("stroke", themeOf(options).paper)
+    .attr("stroke-width", 3)
+    .attr("paint-order", "stroke")
+    .text(name);
 }
 
 function annotation(fit: Fit, points: number): string {
@@ -179,6 +206,14 @@ function marksOf(
       stroke: theme.ink,
       strokeWidth: 1.5,
       className: "line"
+    }),
+    Plot.line(fit?.second ? x.domain() : [], {
+      x: (d: number) => d,
+      y: (d: number) => fit!.second!.intercept + fit!.second!.slope * d,
+      stroke: theme.muted,
+      strokeWidth: 1,
+      strokeDasharray: "2,3",
+      className: "second"
     }),
     Plot.ruleY(points, {
       x1: (d: RegressionPoint) => d.xLo ?? NaN,

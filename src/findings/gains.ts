@@ -1,6 +1,7 @@
-import type {ClaimedR2} from "../metrics/gain-intervals.js";
+import type {ClaimedR2, Foreseen} from "../metrics/gain-intervals.js";
 import type {GainRegression} from "../metrics/gains.js";
 import type {PublishedGain} from "../metrics/published-gains.js";
+import {listed} from "./words.js";
 import {decimal, integer, interval, percent, points, quantity} from "../text/numbers.js";
 
 /** How wide an interval of R2 may be before a title gives no number for it. */
@@ -98,6 +99,84 @@ export function regressionTitle(row: GainRegression, x: string): string {
   if (isOpen(row))
     return `${where}: from ${quantity(row.n, "run")}, can't tell how much of the ${what} ${x} explains`;
   return `${where}: ${x} explains ${percent(row.r2, 0)} of the variance of the ${what}${isFew(row) ? ` (${quantity(row.n, "run")} only)` : ""}`;
+}
+
+/** Whether a PRM's score says how well it picks the best of eight, over several benchmarks. */
+export function pickTitle(rows: readonly GainRegression[]): string {
+  const known = rows.filter((row): row is GainRegression & {r2: number} => row.r2 !== null);
+  if (known.length === 0) return "Can’t tell whether PRMScore predicts Best-of-8: too few models";
+  const n = Math.max(...known.map((row) => row.n));
+  const told = known.filter((row) => !isOpen(row) && row.slope! > 0);
+  const of = quantity(n, "model");
+  if (told.length === 0)
+    return `From ${of} can’t tell whether PRMScore predicts Best-of-8 accuracy`;
+  const said = told.map((row) => `${row.benchmark} (R² ${decimal(row.r2)})`);
+  const rest = known.length - told.length;
+  return `From ${of}, PRMScore predicts Best-of-8 accuracy on ${listed(said)}${rest === 0 ? "" : `; on the other ${integer(rest)} that can’t be told`}`;
+}
+
+/** What the most influential run does to R2, and whether the line hangs on it; empty where there is none. */
+export function influenceSentence(row: GainRegression): string {
+  if (row.most_influential === null || row.r2 === null || row.cooks === null) return "";
+  const moves = `without ${row.most_influential} R² is ${decimal(row.r2_without)} instead of ${decimal(row.r2)}`;
+  const turns =
+    row.slope !== null && row.slope_without !== null && row.slope * row.slope_without < 0;
+  if (turns) return `The line hangs on one run: ${moves}, and the slope turns round.`;
+  // Cook and Weisberg's mark: a distance above 1 moves the line out of its own 50% region.
+  return row.cooks > 1
+    ? `The line hangs on one run: ${moves} (Cook’s distance ${decimal(row.cooks)}).`
+    : `No run decides it: ${moves}, and no other moves the line more (Cook’s distance ${decimal(row.cooks)}).`;
+}
+
+/** What pooling benchmarks does to R2; empty where nothing is pooled. */
+export function poolingSentence(row: GainRegression): string {
+  if (row.r2_within === null || row.r2 === null) return "";
+  const both = `R² is ${decimal(row.r2)} over all runs together and ${decimal(row.r2_within)} about each benchmark’s own mean`;
+  return Math.abs(row.r2 - row.r2_within) < 0.1
+    ? `Pooling benchmarks changes little: ${both}.`
+    : `Pooling benchmarks matters: ${both}.`;
+}
+
+/**
+ * What the line foresees at one accuracy of a verifier.
+ *
+ * @param at the accuracy, as printed
+ * @param what "gain", printed in points, or the accuracy reached, in per cent
+ */
+export function foreseenSentence(
+  of: Foreseen | null,
+  at: string,
+  what: "gain" | "accuracy"
+): string {
+  const say = (x: number) => (what === "gain" ? points(x) : percent(x));
+  if (of === null) return "Can’t tell: there is no line.";
+  if (of.prediction === null || of.confidence === null)
+    return `Can’t tell: a line through fewer than five runs has no interval (it passes ${say(of.y)} at ${at}).`;
+  const unit = what === "gain" ? " points" : "";
+  const {prediction, confidence} = of;
+  const beyond = of.isBeyond
+    ? " No run here had such a verifier: the line is drawn on, and nothing says that it holds."
+    : "";
+  const range = `${say(prediction.lo)} to ${say(prediction.hi)}${unit}`;
+  return `A new run with a verifier at ${at} is foreseen at ${say(of.y)}${unit}, somewhere from ${range} (95% prediction); the mean of many such runs from ${say(confidence.lo)} to ${say(confidence.hi)}.${beyond}`;
+}
+
+/** How the line changes where x is known with error too; empty where there is no second line. */
+export function demingSentence(row: GainRegression, isSet: boolean): string {
+  if (row.slope === null || row.deming_slope === null) return "";
+  if (isSet)
+    return `x was set, not measured, so there is no error in it to allow for; with equal errors in both axes the slope would be ${decimal(row.deming_slope)} instead of ${decimal(row.slope)}.`;
+  return `With equal errors in both axes (total least squares, dotted) the slope is ${decimal(row.deming_slope)} instead of ${decimal(row.slope)}: error in x flattens the ordinary line.`;
+}
+
+/** From how many verifiers a claimed R2 would be sure to lie above some value. */
+export function neededTitle(
+  r2: number,
+  rows: readonly {least: number; n: number | null}[]
+): string {
+  const [first] = rows.filter(({n}) => n !== null);
+  if (!first) return `No number of verifiers puts an R² of ${decimal(r2)} above these`;
+  return `To lie above ${decimal(first.least)} with its whole 95% interval, an R² of ${decimal(r2)} needs ${integer(first.n)} verifiers`;
 }
 
 /** How R2 differs over groups, and how many runs the high ones rest on. */

@@ -16,11 +16,14 @@ export function complete<T extends VerifierAccuracy>(rows: readonly T[]): T[] {
 /**
  * Which verifier is the most accurate on one benchmark, and whether it beats a verifier that always
  * says the same.
+ *
+ * @param compared how it stands beside the others by paired tests; without it, the separate intervals say
  */
 export function mostAccurate(
   rows: readonly VerifierAccuracy[],
   benchmark: string,
-  majority: MajorityClass | null
+  majority: MajorityClass | null,
+  compared = ""
 ): string {
   const sorted = ranked(complete(rows));
   const [first, second] = sorted;
@@ -30,6 +33,7 @@ export function mostAccurate(
       : `No verifier has judged all of ${benchmark}, so none is ranked`;
   const against = majority === null ? "" : `, ${beside(first, majority)}`;
   const said = `${first.name} is right on ${percent(first.value)} of ${integer(first.n)}`;
+  if (compared !== "") return `${said}${against}; ${compared}`;
   if (!second) return `${said}${against}`;
   if (isApart(first, second)) return `${said}${against}; plainly more than ${second.name}`;
   const level = sorted.filter((row) => row !== first && !isApart(first, row));
@@ -58,6 +62,7 @@ export function falseAccepts(
     lucky_accepted: number | null;
     slip_accepted: number | null;
     wrong_accepted: number | null;
+    specificity: number | null;
   } | null
 ): string {
   if (row === null) return "No verifier here has a false accept to look at";
@@ -68,7 +73,10 @@ export function falseAccepts(
   ] as const;
   const known = cells.filter(([, value]) => value !== null);
   const absent = cells.filter(([, value]) => value === null).map(([name]) => name);
-  if (known.length === 0) return `${row.verifier} met no response that gold rejects`;
+  if (known.length === 0)
+    return row.specificity === null
+      ? `${row.verifier} met no response that gold rejects`
+      : `${row.verifier} accepts ${percent(1 - row.specificity)} of what gold rejects; gold does not say which of it is lucky, a slip or wrong`;
   const accepts = listed(known.map(([name, value]) => `${percent(value)} of ${name}`));
   return `${row.verifier} accepts ${accepts}${absent.length === 0 ? "" : `; this benchmark has no ${absent.join(" or ")}`}`;
 }

@@ -1,7 +1,7 @@
 import type {Run} from "../records.js";
 import {fisherR2} from "../stats/correlation.js";
 import {wilson, type Interval} from "../stats/interval.js";
-import type {LinearFit, NoFit} from "../stats/regression.js";
+import type {LinearFit, NoFit, Prediction} from "../stats/regression.js";
 import {significant} from "../stats/rounding.js";
 
 /** A line's bands at one x, in the unit of y. */
@@ -42,6 +42,12 @@ export function runInterval({accuracy, n_problems}: Run): Interval | null {
   return wilson(Math.min(1, Math.max(0, accuracy)) * n_problems, n_problems);
 }
 
+/** The same of the verifier's accuracy over `verifier_n` gold responses; null where either is not known. */
+export function verifierInterval({verifier_accuracy, verifier_n}: Run): Interval | null {
+  if (verifier_accuracy === null || verifier_n === null || verifier_n === 0) return null;
+  return wilson(Math.min(1, Math.max(0, verifier_accuracy)) * verifier_n, verifier_n);
+}
+
 /** What an R2 that was printed without an interval could be, had it come from n verifiers. */
 export interface ClaimedR2 {
   n: number;
@@ -57,6 +63,42 @@ export function claimedR2(r2: number, ns: readonly number[]): ClaimedR2[] {
     const ends = fisherR2(r2, n);
     return {n, r2, lo: ends?.lo ?? null, hi: ends?.hi ?? null};
   });
+}
+
+/**
+ * The fewest verifiers of which an R2 has a 95% interval that lies above `least`: Fisher's lower end. null
+ * where no number is enough (least at or above r2), or more than a million.
+ */
+export function neededForR2(r2: number, least: number): number | null {
+  if (!(least < r2)) return null;
+  let [below, n] = [3, 4];
+  const isEnough = (m: number) => (fisherR2(r2, m)?.lo ?? -1) > least;
+  while (!isEnough(n)) {
+    [below, n] = [n, 2 * n];
+    if (n > 1e6) return null;
+  }
+  while (n - below > 1) {
+    const middle = Math.floor((below + n) / 2);
+    if (isEnough(middle)) n = middle;
+    else below = middle;
+  }
+  return n;
+}
+
+/** What a line foresees at one x: the mean of many runs, and one new run. */
+export interface Foreseen extends Prediction {
+  /** Does x lie outside the runs that the line was fitted to? */
+  isBeyond: boolean;
+}
+
+/** The line's prediction at x; null without a line. Its intervals are null for n < 5. */
+export function foreseen(
+  fit: LinearFit | NoFit,
+  [least, most]: readonly [number, number],
+  x: number
+): Foreseen | null {
+  if (fit.slope === null) return null;
+  return {...fit.predict(x), isBeyond: x < least || x > most};
 }
 
 /**

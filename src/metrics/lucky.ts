@@ -1,3 +1,4 @@
+import type {ClusteredEstimate} from "../stats/interval.js";
 import {count, proportion, type Counts} from "./proportion.js";
 
 /** Lucky guesses (right answer, flawed derivation) of one group of responses. Rates are fractions. */
@@ -23,18 +24,18 @@ export interface LuckyMetrics {
   note: string | null;
 }
 
+/** Lucky guesses among right answers, with what tests need of them; null without a right answer. */
+export function luckyOfCorrect(cell: Counts): ClusteredEstimate | null {
+  return proportion(cell, ["lucky"], ["sound", "lucky"], count(cell, "outcome_clusters"));
+}
+
 /** The lucky-guess rates of a row of the lucky cube, intervals clustered by problem. */
 export function luckyMetrics(cell: Counts): LuckyMetrics {
   const [sound, lucky, slip, wrong] = ["sound", "lucky", "slip", "wrong"].map((name) =>
     count(cell, name)
   ) as [number, number, number, number];
   const overAll = proportion(cell, ["lucky"], ["sound", "lucky", "slip", "wrong"]);
-  const overCorrect = proportion(
-    cell,
-    ["lucky"],
-    ["sound", "lucky"],
-    count(cell, "outcome_clusters")
-  );
+  const overCorrect = luckyOfCorrect(cell);
   return {
     n: sound + lucky + slip + wrong,
     problems: count(cell, "clusters"),

@@ -2,6 +2,7 @@ import {cohenKappa} from "../stats/agreement.js";
 import {clusteredProportion} from "../stats/interval.js";
 import {clusteredDifference, mcnemar, newcombe} from "../stats/paired.js";
 import {minimumDetectableEffect} from "../stats/power.js";
+import {letters} from "../stats/letters.js";
 import {holm} from "../stats/multiplicity.js";
 import {groupBy} from "../stats/grouping.js";
 import {count, type Counts} from "./proportion.js";
@@ -157,7 +158,7 @@ function pairNote(
 }
 
 /** The comparison with A and B exchanged. */
-export function swapped(row: PairComparison): PairComparison {
+export function swapped<T extends PairComparison>(row: T): T {
   const turned = (x: number | null) => (x === null ? null : 0 - x);
   return {
     ...row,
@@ -171,6 +172,14 @@ export function swapped(row: PairComparison): PairComparison {
     difference_lo: turned(row.difference_hi),
     difference_hi: turned(row.difference_lo)
   };
+}
+
+/** Of the comparisons those between these two, turned so that A is `a`. */
+export function between<T extends PairComparison>(rows: readonly T[], a: string, b: string): T[] {
+  return rows.flatMap((row) => {
+    if (row.a === a && row.b === b) return [row];
+    return row.a === b && row.b === a ? [swapped(row)] : [];
+  });
 }
 
 /** The rows with `p_holm` and `better` set: Holm's adjustment over the pairs that `group` puts together. */
@@ -187,4 +196,20 @@ export function adjusted<T extends PairComparison>(
 function better({a, b, difference}: PairComparison, p: number | null): string | null {
   if (p === null || p >= 0.05 || difference === 0) return null;
   return difference > 0 ? a : b;
+}
+
+/**
+ * Letters of verifiers in order, best first: those that share one can't be told apart. null where a
+ * pair was never compared, or it would take more than 26.
+ */
+export function tiers(names: readonly string[], pairs: readonly PairComparison[]): string[] | null {
+  const index = new Map(names.map((name, i) => [name, i]));
+  const known = pairs.filter(({a, b}) => index.has(a) && index.has(b));
+  if (names.length < 2 || known.length < (names.length * (names.length - 1)) / 2) return null;
+  return letters(
+    names.length,
+    known
+      .filter(({better}) => better !== null)
+      .map(({a, b}): [number, number] => [index.get(a)!, index.get(b)!])
+  );
 }

@@ -1,3 +1,4 @@
+import type {Run} from "../records.js";
 import {wilson, type Interval} from "../stats/interval.js";
 import {significant} from "../stats/rounding.js";
 
@@ -72,4 +73,37 @@ export function publishedGains(
 export function singlePass(accuracy: number, benchmark: string): Interval | null {
   const n = problemsOf(benchmark);
   return n === null ? null : wilson(accuracy * n, n);
+}
+
+/**
+ * PRMBench's Best-of-8 results as runs to regress: x is the PRMScore, a fraction, of the same model on the
+ * leaderboard, `accuracy` that of the pick. One row a model and benchmark of this kind ("prm" or
+ * "critic"); the printed averages, and models that the leaderboard does not have, are left out.
+ */
+export function pickRuns(
+  picks: readonly PublishedCells[],
+  leaderboard: readonly PublishedCells[],
+  kind: "prm" | "critic"
+): Run[] {
+  const scores = new Map(leaderboard.map(({model, overall}) => [model, overall]));
+  return picks.flatMap((row) => {
+    const score = scores.get(row.model ?? null);
+    if (row.kind !== kind || row.benchmark === "average" || typeof score !== "number") return [];
+    return [
+      {
+        run: null,
+        base: null,
+        verifier: String(row.model),
+        verifier_accuracy: score / 100,
+        verifier_n: null,
+        false_positive_rate: null,
+        false_negative_rate: null,
+        benchmark: String(row.benchmark),
+        accuracy: Number(row.accuracy) / 100,
+        baseline: null,
+        n_problems: null,
+        n_runs: null
+      }
+    ];
+  });
 }

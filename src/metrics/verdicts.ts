@@ -1,3 +1,4 @@
+import type {ClusteredEstimate} from "../stats/interval.js";
 import {count, proportion, ratio, type Counts} from "./proportion.js";
 
 /** Confusion counts; positive = accept. */
@@ -67,6 +68,8 @@ export interface VerdictMetrics extends Confusion, Classification {
   lucky_rejection_rate: number | null;
   lucky_rejection_lo: number | null;
   lucky_rejection_hi: number | null;
+  slip_n: number;
+  wrong_n: number;
   /** Share accepted of the lucky guesses, slips and wrong ones: the three kinds of false accept. */
   lucky_accepted: number | null;
   slip_accepted: number | null;
@@ -75,6 +78,11 @@ export interface VerdictMetrics extends Confusion, Classification {
   trials: number | null;
   tokens: number | null;
   note: string | null;
+}
+
+/** Right verdicts among all gold rows, with what tests need of them; null without a gold row. */
+export function accuracyOf(cell: Counts): ClusteredEstimate | null {
+  return proportion(cell, ["tp", "tn"], ["tp", "fp", "fn", "tn", "missed_accept", "missed_reject"]);
 }
 
 /** The measures of a row of the verdict cube. */
@@ -87,8 +95,7 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
   ];
   const n = count(cell, "n");
   const answered = tp + fp + fn + tn;
-  const all = ["tp", "fp", "fn", "tn", "missed_accept", "missed_reject"];
-  const accuracy = proportion(cell, ["tp", "tn"], all);
+  const accuracy = accuracyOf(cell);
   const lucky = ["lucky_accepted", "lucky_rejected", "lucky_missed"];
   const rejection = proportion(cell, ["lucky_rejected"], lucky, count(cell, "lucky_clusters"));
   const luckyN = lucky.reduce((total, name) => total + count(cell, name), 0);
@@ -114,6 +121,8 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
     lucky_rejection_rate: rejection?.estimate ?? null,
     lucky_rejection_lo: rejection?.lo ?? null,
     lucky_rejection_hi: rejection?.hi ?? null,
+    slip_n: count(cell, "slip_n"),
+    wrong_n: count(cell, "wrong_n"),
     lucky_accepted: ratio(count(cell, "lucky_accepted"), luckyN),
     slip_accepted: ratio(count(cell, "slip_accepted"), count(cell, "slip_n")),
     wrong_accepted: ratio(count(cell, "wrong_accepted"), count(cell, "wrong_n")),

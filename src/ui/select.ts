@@ -81,6 +81,43 @@ export function checkbox({
   );
 }
 
+/** A number on a scale, with its value printed beside it. */
+export function slider({
+  label,
+  min,
+  max,
+  step,
+  value,
+  format = String
+}: {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  format?: (value: number) => string;
+}): Control<number> {
+  const range = element("input", {type: "range", min, max, step, value});
+  const output = element("output", {});
+  const print = () => void (output.textContent = format(Number(range.value)));
+  range.addEventListener("input", print);
+  print();
+  return control(
+    element(
+      "label",
+      {class: "control slider"},
+      element("span", {class: "control-label"}, label),
+      range,
+      output
+    ),
+    () => Number(range.value),
+    (value) => {
+      range.value = String(value);
+      print();
+    }
+  );
+}
+
 /** Controls on one line, above the figure that they change. */
 export function controls(...nodes: Node[]): HTMLElement {
   return element("div", {class: "controls"}, nodes);

@@ -19,6 +19,20 @@ const rows = (second: number) =>
     .map((row) => JSON.stringify({benchmark: "bench-x", verifier: "verifier-a", trial: 0, ...row}))
     .join("\n");
 
+// After shared/cases/same-responses-are-paired: 40 both right, 9 and 1 that only one has right, 10 neither.
+const paired = Array.from({length: 60}, (_, i) => {
+  const gold = i % 2;
+  const verdict = (right: boolean) => (right ? gold : 1 - gold);
+  const row = {benchmark: "paired", problem_id: `p${i}`, response_id: `q${i}`, gold_outcome: gold};
+  return [
+    {...row, verifier: "verifier-a", verdict: verdict(i < 49)},
+    {...row, verifier: "verifier-b", verdict: verdict(i < 40 || i === 49)},
+    {...row, verifier: "<img src=x onerror=alert(1)>", verdict: verdict(i < 20)}
+  ].map((one) => JSON.stringify(one));
+})
+  .flat()
+  .join("\n");
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
@@ -45,16 +59,39 @@ test("a build shows the number of the file as it is now, beside the measured one
     [0, "75.0%"],
     [1, "50.0%"]
   ] as const) {
-    writeFileSync(input, rows(second));
+    writeFileSync(input, `${rows(second)}\n${paired}\n`);
     await buildSite(".assay/site-evals", () => undefined);
     const server = await serve(".assay/site-evals");
     const text = await shown(page, `${server.url}verifiers.html`);
     expect(text).toContain("verifier-a");
     expect(text).toContain(accuracy);
     await expect(page.locator("main select").first().innerText()).resolves.toContain("mr-math");
+    if (second === 1) await comparePaired(page);
     await server.close();
   }
 });
+
+/** Two verifiers whose separate intervals overlap are told apart; a click in the matrix shows another pair. */
+async function comparePaired(page: Page): Promise<void> {
+  const benchmarks = page.locator("main select").first();
+  await benchmarks.selectOption({label: "paired (yours), 3 verifiers"});
+  const finding = page.locator(".pair-finding");
+  const said = () => finding.innerText();
+  await page.getByLabel("with").selectOption("verifier-b");
+  await expect.poll(said).toContain("verifier-a is right on 13.3 points more of 60 responses");
+  await expect
+    .poll(said)
+    .toContain("Exact McNemar p = 0.021 (9 against 1 that only one has right)");
+  await expect
+    .poll(said)
+    .toContain("Their separate intervals overlap (70.1% to 89.4% and 55.8% to 78.7%)");
+  await page.locator("[data-row='verifier-b'][data-column^='<img']").click();
+  await expect
+    .poll(said)
+    .toContain("verifier-b is right on 35.0 points more of 60 responses than <img");
+  await page.getByText("Responses that only one of the two has right (21)").click();
+  await expect.poll(() => page.locator("details table").innerText()).toContain("q49");
+}
 
 test("the preview shows a new number within seconds of the edit, without a restart", async () => {
   const input = join(scratch(), "verdicts.jsonl");

@@ -5,6 +5,7 @@ import {
   distributions,
   dots,
   heatmap,
+  matrix,
   regression,
   regressionGrid,
   spark,
@@ -52,6 +53,16 @@ const verifiers: DotRow[] = [
   dot("roscoe-ss", 0.502, 2530),
   dot("Qwen2.5-Math-PRM-72B", 0.782, 1260)
 ];
+
+const compared = verifiers.map(({label}) => label).concat(range(8).map((i) => `verifier-${i}`));
+const differ = (names: readonly string[]) =>
+  names.flatMap((row, i) =>
+    names.slice(i + 1).flatMap((column, j) => {
+      const value = 0.012 * (j + 1) * (1 + (i % 3));
+      if (i === 2 && j === 1) return [];
+      return [{row, column, value, told: value > 0.03, title: `${row} less ${column}`}];
+    })
+  );
 
 const scatterPoints = (many: number, group: string | undefined, seed: number): RegressionPoint[] => {
   const normal = randomNormal.source(randomLcg(seed))(0, 1);
@@ -184,6 +195,14 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
     dots(
       verifiers.map((d, i) => ({...d, group: i % 2 ? "Process reward models" : "Generative verifiers"})),
       {...c, label: "Accuracy by kind of verifier", highlight: "Skywork-PRM-7B", domain: [0, 1]}
+    ),
+  "dots-shrunk": (c) =>
+    dots(
+      [dot("algebra", 0.4, 5), dot("topology", 0.21, 380), dot(nasty, 0.9, 3), dot("unknown", null, 0)].map((row, i) => ({
+        ...row,
+        also: row.value === null ? null : {value: 0.3 + 0.02 * i, lo: 0.24, hi: i === 2 ? null : 0.41}
+      })),
+      {...c, label: "Raw rates and shrunk ones", xLabel: "lucky guesses, of right answers"}
     ),
   "dots-nulls": (c) =>
     dots(
@@ -375,6 +394,19 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
   "differences-one": (c) =>
     differences([{label: "score", panel: "all", value: 3.25, baseline: 2.5}], {...c, label: "One", unit: "", digits: 2}),
   "differences-empty": (c) => differences([], {...c, label: "No runs", empty}),
+  "matrix": (c) =>
+    matrix(compared.slice(0, 6), differ(compared.slice(0, 6)), {
+      ...c,
+      label: "Differences of all pairs of six verifiers",
+      selected: [compared[1]!, compared[3]!]
+    }),
+  "matrix-many": (c) => matrix(compared, differ(compared), {...c, label: "Differences of all pairs of many"}),
+  "matrix-two": (c) =>
+    matrix([long, nasty], [{row: nasty, column: long, value: 0.05, told: true, title: "the lower is better"}], {
+      ...c,
+      label: "One pair, against the order"
+    }),
+  "matrix-empty": (c) => matrix(["one"], [], {...c, label: "One verifier", empty}),
   "spark": (c) => spark(0.566, 0.488, 0.641, {...c, width: 120, label: "56.6%", domain: [0.3, 0.9], reference: 0.5}),
   "spark-null": (c) => spark(null, null, null, {...c, width: 120, label: "not known", domain: [0, 1]}),
   "spark-beyond": (c) => spark(1.2, 0.8, 1.4, {...c, width: 120, label: "1.2", domain: [0, 1], unit: ""})

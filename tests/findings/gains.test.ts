@@ -1,10 +1,16 @@
 import {describe, expect, test} from "vitest";
 import {
   claimTitle,
+  demingSentence,
   doubtful,
+  foreseenSentence,
   gainsAnswer,
   groupName,
+  influenceSentence,
   largest,
+  neededTitle,
+  pickTitle,
+  poolingSentence,
   publishedGainsTitle,
   r2Groups,
   rangeSentence,
@@ -35,6 +41,12 @@ const row = (fields: Partial<GainRegression>): GainRegression => ({
   spearman: 0.7,
   kendall: 0.5,
   p_permutation: 0.001,
+  deming_slope: 0.5,
+  r2_within: null,
+  most_influential: "v, gsm8k",
+  cooks: 0.2,
+  r2_without: 0.48,
+  slope_without: 0.38,
   incomplete: 0,
   note: null,
   ...fields
@@ -170,4 +182,67 @@ describe("publishedGainsTitle", () => {
     );
     expect(publishedGainsTitle([], words)).toBe("The table has nothing to compare with the rule");
   });
+});
+
+test("a line that hangs on one run is called sound", () => {
+  expect(influenceSentence(row({}))).toBe(
+    "No run decides it: without v, gsm8k R² is 0.48 instead of 0.50, and no other moves the line more (Cook’s distance 0.20)."
+  );
+  expect(influenceSentence(row({cooks: 1.5, r2_without: 0.1}))).toMatch(
+    /^The line hangs on one run: .* 0\.10 instead of 0\.50 \(Cook/
+  );
+  expect(influenceSentence(row({slope_without: -0.1}))).toMatch(/and the slope turns round\.$/);
+  expect(influenceSentence(row({most_influential: null}))).toBe("");
+});
+
+test("pooling that makes an R² is not said", () => {
+  expect(poolingSentence(row({}))).toBe("");
+  expect(poolingSentence(row({r2_within: 0.45}))).toMatch(/^Pooling benchmarks changes little/);
+  expect(poolingSentence(row({r2_within: 0.1}))).toBe(
+    "Pooling benchmarks matters: R² is 0.50 over all runs together and 0.10 about each benchmark’s own mean."
+  );
+});
+
+test("a foreseen gain comes without its interval, or beyond the runs without a word", () => {
+  const of = {
+    x: 0.8,
+    y: 0.05,
+    confidence: {lo: 0.04, hi: 0.06},
+    prediction: {lo: -0.01, hi: 0.11},
+    isBeyond: false
+  };
+  expect(foreseenSentence(of, "80.0%", "gain")).toBe(
+    "A new run with a verifier at 80.0% is foreseen at +5.0 points, somewhere from −1.0 to +11.0 points (95% prediction); the mean of many such runs from +4.0 to +6.0."
+  );
+  expect(foreseenSentence({...of, isBeyond: true}, "80.0%", "accuracy")).toMatch(
+    /No run here had such a verifier/
+  );
+  expect(foreseenSentence({...of, prediction: null}, "80.0%", "gain")).toMatch(
+    /^Can’t tell: a line through fewer than five/
+  );
+  expect(foreseenSentence(null, "80.0%", "gain")).toBe("Can’t tell: there is no line.");
+});
+
+test("error in x is allowed for where x was set", () => {
+  expect(demingSentence(row({}), true)).toMatch(/^x was set, not measured/);
+  expect(demingSentence(row({}), false)).toMatch(/the slope is 0\.50 instead of 0\.40/);
+  expect(demingSentence(row({slope: null}), false)).toBe("");
+});
+
+test("what a claim needs, and what picks of the best of eight say", () => {
+  expect(
+    neededTitle(0.92, [
+      {least: 0.95, n: null},
+      {least: 0.8, n: 19}
+    ])
+  ).toMatch(/above 0\.80 .* needs 19 verifiers$/);
+  expect(neededTitle(0.92, [{least: 0.95, n: null}])).toMatch(/^No number/);
+  expect(pickTitle([])).toMatch(/^Can’t tell/);
+  const open = row({benchmark: "MMLU", r2_lo: 0, n: 13});
+  expect(pickTitle([open])).toBe(
+    "From 13 models can’t tell whether PRMScore predicts Best-of-8 accuracy"
+  );
+  expect(pickTitle([open, row({benchmark: "MATH", n: 13})])).toBe(
+    "From 13 models, PRMScore predicts Best-of-8 accuracy on MATH (R² 0.50); on the other 1 that can’t be told"
+  );
 });

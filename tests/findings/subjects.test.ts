@@ -3,8 +3,12 @@ import {
   className,
   classTable,
   errorGroups,
+  groupsApart,
   hardestClass,
-  subjectName
+  incomplete,
+  shrinkage,
+  subjectName,
+  verifiersBySubject
 } from "../../src/findings/subjects.js";
 import {estimate} from "./fixtures.js";
 
@@ -49,4 +53,58 @@ test("the class that is lowest for most models; ties count for each", () => {
   expect(classTable(tied)).toMatch(/^No class of error is the hardest for most of 2 models; a/);
   expect(classTable([cell("m", "a", null)])).toMatch(/^No model/);
   expect(classTable([])).toMatch(/^No model/);
+});
+
+test("groups that can't be told apart are said to differ", () => {
+  expect(groupsApart({apart: 4, pairs: 6}, "disciplines")).toBe(
+    "Of 6 pairs of disciplines, 4 can be told apart."
+  );
+  expect(groupsApart({apart: 0, pairs: 6}, "subjects")).toBe(
+    "No two subjects can be told apart at this n."
+  );
+  expect(groupsApart({apart: 6, pairs: 6}, "subjects")).toBe(
+    "Every two of the subjects can be told apart."
+  );
+  expect(groupsApart({apart: 0, pairs: 1}, "subjects")).toBe(
+    "The two subjects can’t be told apart."
+  );
+  expect(groupsApart(null, "subjects")).toBe("");
+});
+
+test("the highest raw rate is taken at its word", () => {
+  const rows = [
+    {name: "a", raw: 0.4, shrunk: 0.22, n: 5},
+    {name: "b", raw: 0.2, shrunk: 0.2, n: 500}
+  ];
+  expect(shrinkage(rows)).toBe(
+    "Shrunk towards the pooled rate (rings), the highest, 40.0% of 5 (a), becomes 22.0%."
+  );
+  expect(shrinkage(rows.map((row) => ({...row, shrunk: null})))).toMatch(
+    /^The rates spread no more than chance/
+  );
+  expect(shrinkage(rows.slice(1))).toBe("");
+});
+
+test("who leads in which subject, where one is incomplete", () => {
+  const cells = [
+    {verifier: "v", subject: "a", value: 0.9},
+    {verifier: "v", subject: "b", value: 0.5},
+    {verifier: "w", subject: "a", value: 0.8},
+    {verifier: "w", subject: "b", value: null}
+  ];
+  expect(verifiersBySubject(cells, "x")).toBe(
+    "v is the most accurate in 2 of 2 subjects; no subject is the hardest for most of 2 verifiers"
+  );
+  const whole = cells.map((cell) => (cell.value === null ? {...cell, value: 0.4} : cell));
+  expect(verifiersBySubject(whole, "x")).toMatch(/; b is the hardest for 2 of 2 verifiers$/);
+  expect(verifiersBySubject(cells.slice(0, 2), "x")).toBe("b is the hardest subject for v");
+  expect(verifiersBySubject(cells.slice(0, 1), "x")).toBe(
+    "No verifier has judged two subjects of x whole"
+  );
+  const rows = [
+    {verifier: "v", subject: "a", answered: 5, n: 5},
+    {verifier: "w", subject: "b", answered: 3, n: 5}
+  ];
+  expect(incomplete(rows)).toBe("Incomplete, and not ranked there: w judged 3 of 5 in b.");
+  expect(incomplete(rows.slice(0, 1))).toBe("");
 });

@@ -37,11 +37,20 @@ describe("the most accurate", () => {
 });
 
 test("false accepts by cell, those that the benchmark lacks named", () => {
-  const row = {verifier: "g", lucky_accepted: 0.458, slip_accepted: null, wrong_accepted: null};
+  const row = {
+    verifier: "g",
+    lucky_accepted: 0.458,
+    slip_accepted: null,
+    wrong_accepted: null,
+    specificity: null
+  };
   expect(falseAccepts(row)).toBe(
     "g accepts 45.8% of lucky guesses; this benchmark has no slips or wrong answers"
   );
   expect(falseAccepts({...row, lucky_accepted: null})).toBe("g met no response that gold rejects");
+  expect(falseAccepts({...row, lucky_accepted: null, specificity: 0.25})).toBe(
+    "g accepts 75.0% of what gold rejects; gold does not say which of it is lucky, a slip or wrong"
+  );
   expect(falseAccepts(null)).toMatch(/^No verifier/);
 });
 

@@ -754,7 +754,14 @@ const mrBen: Sample = {
   ]
 };
 
-const noRun = {run: null, base: null, baseline: null, n_problems: null, n_runs: null};
+const noRun = {
+  run: null,
+  base: null,
+  verifier_n: null,
+  baseline: null,
+  n_problems: null,
+  n_runs: null
+};
 
 const rlvr: Sample = {
   format: "rlvr-noisy-rewards",
@@ -798,6 +805,7 @@ const rlvr: Sample = {
         base,
         verifier: `fp ${fp}, fn ${fn}`,
         verifier_accuracy: x,
+        verifier_n: null,
         false_positive_rate: fp,
         false_negative_rate: fn,
         benchmark: `gsm8k, ${rollouts} rollouts`,
@@ -995,6 +1003,7 @@ const generic: Sample[] = [
         benchmark: "b",
         verifier: "judge",
         verifier_accuracy: "NaN",
+        verifier_n: 500,
         false_positive_rate: 0.25,
         false_negative_rate: 0.125,
         accuracy: 0.5,
@@ -1024,6 +1033,7 @@ const generic: Sample[] = [
             base: "base-1",
             verifier: "judge",
             verifier_accuracy: null,
+            verifier_n: 500,
             false_positive_rate: 0.25,
             false_negative_rate: 0.125,
             benchmark: "b",

@@ -42,6 +42,7 @@ export const run = fc.record({
   base: fc.constantFrom(null, "base"),
   verifier: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"),
   verifier_accuracy: known,
+  verifier_n: fc.option(fc.nat(30), {nil: null}),
   false_positive_rate: known,
   false_negative_rate: known,
   benchmark: fc.constantFrom("x", "y"),

@@ -22,3 +22,14 @@ export function cell(
     )
   };
 }
+
+/** A row of the pair cube in which each response has a problem of its own, and the two always say they are right. */
+export function pairCell(both: number, onlyA: number, onlyB: number, neither: number): Counts {
+  const n = both + onlyA + onlyB + neither;
+  const counts = {both_right: both, only_a: onlyA, only_b: onlyB, both_wrong: neither};
+  const verdicts = {accept_both: both, accept_a: onlyA, accept_b: onlyB, reject_both: neither};
+  const [a, b] = [both + onlyA, both + onlyB];
+  const moments = {dd: onlyA + onlyB, dm: onlyA - onlyB, mm: n, aa: a, am: a, bb: b, bm: b};
+  const keys = {a: "a", b: "b", benchmark: "x"};
+  return {...keys, n, clusters: n, unshared: 0, ...counts, ...verdicts, ...moments};
+}

@@ -3,8 +3,11 @@ import {
   claimedR2,
   commonDenominator,
   fitBand,
+  foreseen,
   isYouden,
-  runInterval
+  neededForR2,
+  runInterval,
+  verifierInterval
 } from "../../src/metrics/gain-intervals.js";
 import type {Run} from "../../src/records.js";
 import {linear} from "../../src/stats/regression.js";
@@ -14,6 +17,7 @@ const run = (fields: Partial<Run>): Run => ({
   base: "b",
   verifier: "v",
   verifier_accuracy: null,
+  verifier_n: null,
   false_positive_rate: null,
   false_negative_rate: null,
   benchmark: "AIME24",
@@ -85,4 +89,27 @@ test("commonDenominator finds what fractions were counted on", () => {
   expect(commonDenominator([0.5, 1 / 3])).toBe(6);
   expect(commonDenominator([Math.SQRT1_2])).toBeNull();
   expect(commonDenominator([])).toBeNull();
+});
+
+test("the verifiers that a claim needs are not those of Fisher's interval by hand", () => {
+  // ((1.959964/(atanh sqrt 0.92 - atanh sqrt least))^2 + 3, rounded up: 18.9, 37.5, 283.8.
+  expect([0.8, 0.85, 0.9].map((least) => neededForR2(0.92, least))).toEqual([19, 38, 284]);
+  expect(neededForR2(0.92, 0.92)).toBeNull();
+  expect(neededForR2(0.92, 0.95)).toBeNull();
+});
+
+test("a verifier's accuracy has an interval without the responses behind it", () => {
+  // METRICS: 8 of 10.
+  const ends = verifierInterval(run({verifier_accuracy: 0.8, verifier_n: 10}))!;
+  expect(ends.lo).toBeCloseTo(0.4901625, 6);
+  expect(ends.hi).toBeCloseTo(0.9433178, 6);
+  expect(verifierInterval(run({verifier_accuracy: 0.8}))).toBeNull();
+  expect(verifierInterval(run({verifier_n: 10}))).toBeNull();
+});
+
+test("a prediction beyond the runs passes for one among them", () => {
+  const fit = linear([1, 2, 3, 4, 5, 6], [1, 2, 2, 4, 5, 5]);
+  expect(foreseen(fit, [1, 6], 7)).toMatchObject({x: 7, isBeyond: true});
+  expect(foreseen(fit, [1, 6], 6)!.isBeyond).toBe(false);
+  expect(foreseen(linear([1, 2], [1, 2]), [1, 2], 1)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import {describe, expect, test} from "vitest";
-import {gainRegressions, runValue, type GainRegression} from "../../src/metrics/gains.js";
+import {accurate, gainRegressions, runValue, type GainRegression} from "../../src/metrics/gains.js";
 import type {Run} from "../../src/records.js";
 import {rollouts} from "../stats/data.js";
 import {describeReference, expectReference, values} from "../stats/reference.js";
@@ -9,6 +9,7 @@ const run = (of: Partial<Run>): Run => ({
   base: "base",
   verifier: "v",
   verifier_accuracy: null,
+  verifier_n: null,
   false_positive_rate: null,
   false_negative_rate: null,
   benchmark: "bench",
@@ -167,5 +168,52 @@ describe("gains", () => {
     const straight = only(of);
     for (const key of ["r2_lo", "r2_hi", "p_permutation"] as const)
       expect(turned[key]).toBeCloseTo(straight[key]!, 12);
+  });
+});
+
+describe("pooling and errors in x", () => {
+  test("benchmarks of different difficulty make an R² that is in none of them", () => {
+    // By hand: within each, y falls by 0.1 as x rises by 0.1; between them both rise together.
+    const of = (benchmark: string, x: number[], y: number[]) =>
+      x.map((accuracy, i) =>
+        run({benchmark, verifier: `v${i}`, verifier_accuracy: accuracy, accuracy: y[i]!})
+      );
+    const both = [
+      ...of("hard", [0.1, 0.2, 0.3], [0.3, 0.2, 0.1]),
+      ...of("easy", [0.7, 0.8, 0.9], [0.9, 0.8, 0.7])
+    ];
+    const pooled = gainRegressions(both).at(-1)!.row;
+    expect(pooled.benchmark).toBe("all");
+    expect(pooled.r2).toBeGreaterThan(0.7);
+    expect(pooled.r2_within).toBeCloseTo(1, 12);
+    expect(gainRegressions(both)[0]!.row.r2_within).toBeNull();
+  });
+
+  test("a bootstrap drawn before is drawn again, or taken for other runs", () => {
+    const x = [0.1, 0.3, 0.2, 0.5, 0.4, 0.9];
+    const some = runs(x, [0.2, 0.1, 0.4, 0.3, 0.6, 0.5]);
+    const {row} = gainRegressions(some)[0]!;
+    const drawn = [{...row, r2_lo: 0.123, p_permutation: 0.456}];
+    expect(gainRegressions(some, {drawn})[0]!.row).toMatchObject({
+      r2_lo: 0.123,
+      p_permutation: 0.456
+    });
+    const fewer = gainRegressions(some.slice(1), {drawn})[0]!.row;
+    expect(fewer.r2_lo).not.toBe(0.123);
+    expect(accurate(some, 0.3).map(({verifier_accuracy}) => verifier_accuracy)).toEqual([
+      0.3, 0.5, 0.4, 0.9
+    ]);
+  });
+
+  test("the most influential run is another, or its line", () => {
+    // Anscombe's third set: R's cooks.distance is 1.39 for the third point; TLS by hand from the moments.
+    const x = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5];
+    const y = [7.46, 6.77, 12.74, 7.11, 7.81, 8.84, 6.08, 5.39, 8.15, 6.42, 5.73];
+    const row = only(runs(x, y));
+    expect(row).toMatchObject({most_influential: "v2, bench"});
+    expect(row.cooks).toBeCloseTo(1.39285, 4);
+    // sxx 110, sxy 54.97, syy 41.2262: (d + sqrt(d^2 + 4 sxy^2))/(2 sxy), d = syy - sxx.
+    const d = 41.2262 - 110;
+    expect(row.deming_slope).toBeCloseTo((d + Math.hypot(d, 2 * 54.97)) / (2 * 54.97), 3);
   });
 });

@@ -7,6 +7,7 @@ const run = (base: string, fp: number | null, fn: number | null, accuracy: numbe
   base,
   verifier: "v",
   verifier_accuracy: null,
+  verifier_n: null,
   false_positive_rate: fp,
   false_negative_rate: fn,
   benchmark: "gsm8k",

@@ -1,6 +1,6 @@
 import {describe, expect, test} from "vitest";
 import {publishedTable} from "../../loaders/published.js";
-import {publishedGains, singlePass} from "../../src/metrics/published-gains.js";
+import {publishedGains, singlePass, pickRuns} from "../../src/metrics/published-gains.js";
 
 describe("publishedGains", () => {
   test("gives the arrows that Table 2 prints itself", () => {
@@ -51,4 +51,22 @@ test("singlePass is Wilson's interval of one pass (scipy: 10 of 30)", () => {
   expect(ends.lo).toBeCloseTo(0.19231, 4);
   expect(ends.hi).toBeCloseTo(0.51216, 4);
   expect(singlePass(0.5, "unknown")).toBeNull();
+});
+
+test("a pick is regressed on another model's score, or a printed average counts as a benchmark", () => {
+  const leaderboard = [
+    {model: "a", overall: 60},
+    {model: "c", overall: 50}
+  ];
+  const pick = {kind: "prm", benchmark: "MATH", accuracy: 80};
+  const picks = [
+    {...pick, model: "a"},
+    {...pick, model: "a", benchmark: "average"},
+    {...pick, model: "b"},
+    {...pick, model: "c", kind: "critic"}
+  ];
+  expect(pickRuns(picks, leaderboard, "prm")).toMatchObject([
+    {verifier: "a", verifier_accuracy: 0.6, benchmark: "MATH", accuracy: 0.8}
+  ]);
+  expect(pickRuns(picks, leaderboard, "critic")).toMatchObject([{verifier: "c"}]);
 });

@@ -1,0 +1,122 @@
+import type {PairComparison} from "../metrics/pairs.js";
+import {decimal, integer, percent, points, pValue, quantity} from "../text/numbers.js";
+import {listed} from "./words.js";
+
+/** A comparison whose verifiers have names to print. */
+export type NamedPair = PairComparison & {nameA: string; nameB: string};
+
+/** What all pairs of one benchmark say: how many differ, and who can't be told apart. */
+export function allPairs(pairs: readonly NamedPair[], benchmark: string): string {
+  if (pairs.length === 0) return `No two verifiers have judged the same responses of ${benchmark}`;
+  const level = pairs.filter(({better}) => better === null);
+  const n = Math.max(...pairs.map((pair) => pair.n));
+  if (pairs.length === 1) return pairSentence(pairs[0]!);
+  const of = `${quantity(pairs.length, "pair")} of verifiers on ${benchmark}`;
+  if (level.length === 0) return `All ${of} can be told apart (n = ${integer(n)})`;
+  if (level.length === pairs.length)
+    return `None of the ${of} can be told apart at n = ${integer(n)}`;
+  const few = level.length <= 3;
+  const named = level
+    .slice(0, few ? 3 : 2)
+    .map(({nameA, nameB}) => `${nameA} and ${nameB}`)
+    .join("; ");
+  return `${integer(level.length)} of ${of} can’t be told apart at n = ${integer(n)}: ${named}${few ? "" : `; and ${integer(level.length - 2)} more`}`;
+}
+
+/** Whether the first of all is better than the others by paired tests. `first` is its name as printed. */
+export function against(first: string, pairs: readonly NamedPair[]): string {
+  const own = pairs.filter(({nameA, nameB}) => nameA === first || nameB === first);
+  if (own.length === 0) return "";
+  const level = own
+    .filter(({better}) => better === null)
+    .map(({nameA, nameB}) => (nameA === first ? nameB : nameA));
+  const beaten = own.length - level.length;
+  const others = quantity(own.length, "other");
+  if (level.length === 0)
+    return own.length === 1 ? "more than the other" : `more than each of ${others}`;
+  const apart = `can’t be told from ${listed(level)} at this n`;
+  return beaten === 0 ? apart : `more than ${integer(beaten)} of ${others}, but ${apart}`;
+}
+
+/** One pair in a sentence: who is right more often and by how much, or why that can't be told. */
+export function pairSentence(pair: NamedPair): string {
+  const {nameA, nameB, difference, better} = pair;
+  if (better === null)
+    return `${nameA} and ${nameB}: can’t tell which is right more often${why(pair)}`;
+  const [first, second] = difference > 0 ? [nameA, nameB] : [nameB, nameA];
+  return `${first} is right on ${points(Math.abs(difference)).replace("+", "")} points more of ${quantity(pair.n, "response")} than ${second}`;
+}
+
+function why({n, p_value, note, detectable}: PairComparison): string {
+  if (p_value === null || note?.startsWith("no discordant")) return ` (${note})`;
+  return detectable === null
+    ? ` at n = ${integer(n)}`
+    : ` at n = ${integer(n)}, which finds a difference of ${bare(detectable)} points four times in five`;
+}
+
+const bare = (x: number) => decimal(100 * x, 1);
+
+/** How sure a pair's sentence is: the test, its p, the counts behind it, and what the separate intervals hide. */
+export function pairEvidence(
+  pair: NamedPair,
+  separate: {a: [number, number] | null; b: [number, number] | null; isAdjusted: boolean}
+): string {
+  const {only_a, only_b, nameA, nameB, test, p_value, p_mcnemar, p_holm, difference_lo} = pair;
+  const counts = `${integer(Math.max(only_a, only_b))} against ${integer(Math.min(only_a, only_b))} that only one has right`;
+  const interval =
+    difference_lo === null
+      ? ""
+      : `${nameA} less ${nameB}: ${points(pair.difference)} points, 95% interval ${points(difference_lo)} to ${points(pair.difference_hi)}. `;
+  const p =
+    test === "exact McNemar"
+      ? `Exact McNemar p ${is(p_value)} (${counts})`
+      : `Paired t, clustered by ${integer(pair.problems)} problems: p ${is(p_value)} (${counts}; McNemar, which ignores that responses share problems, has p ${is(p_mcnemar)})`;
+  const holm = separate.isAdjusted ? `; ${pValue(p_holm)} after Holm over all pairs` : "";
+  const {a, b} = separate;
+  const overlap = a !== null && b !== null && a[0] <= b[1] && b[0] <= a[1];
+  const hidden =
+    overlap && pair.better !== null
+      ? ` Their separate intervals overlap (${percent(a[0])} to ${percent(a[1])} and ${percent(b[0])} to ${percent(b[1])}), which settles nothing: both judge the same responses.`
+      : "";
+  return `${interval}${p}${holm}.${hidden}`;
+}
+
+/** In how many subjects one of two is better. */
+export function subjectsApart(
+  rows: readonly Pick<PairComparison, "better">[],
+  nameA: string,
+  nameB: string
+): string {
+  const told = rows.filter(({better}) => better !== null).length;
+  const of = quantity(rows.length, "subject");
+  return told === 0
+    ? `${nameA} and ${nameB} can’t be told apart in any of ${of}`
+    : `${nameA} and ${nameB} differ in ${integer(told)} of ${of}; in the others that can’t be told`;
+}
+
+const is = (p: number | null) => {
+  const text = pValue(p);
+  return text.startsWith("<") ? `< ${text.slice(1)}` : `= ${text}`;
+};
+
+/** How far verifiers agree beyond chance, and which two agree most. */
+export function agreement(alpha: number | null, pairs: readonly NamedPair[]): string {
+  const known = pairs.filter((pair): pair is NamedPair & {kappa: number} => pair.kappa !== null);
+  if (known.length === 0) return "Can’t tell how far verifiers agree: none varies its verdict";
+  const [closest] = [...known].sort((a, b) => b.kappa - a.kappa);
+  const {nameA, nameB, kappa} = closest!;
+  if (known.length === 1)
+    return `${nameA} and ${nameB} agree ${degree(kappa)} beyond chance (kappa ${decimal(kappa)})`;
+  const whole =
+    alpha === null
+      ? ""
+      : `Verifiers agree ${degree(alpha)} beyond chance (alpha ${decimal(alpha)}); `;
+  return `${whole}closest are ${nameA} and ${nameB} (kappa ${decimal(kappa)})`;
+}
+
+/** Words for a chance-corrected agreement, after Krippendorff's 0.667 and 0.8. */
+function degree(x: number): string {
+  if (x >= 0.8) return "well";
+  if (x >= 2 / 3) return "fairly well";
+  return x >= 0.2 ? "only in part" : "hardly";
+}

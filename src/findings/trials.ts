@@ -1,0 +1,35 @@
+import type {TrialMetrics} from "../metrics/trials.js";
+import {integer, percent, points} from "../text/numbers.js";
+
+type Named = TrialMetrics & {name: string};
+
+/** How often a verifier contradicts itself: the one that does most, or all of them. */
+export function contradictions(rows: readonly Named[]): string {
+  const known = rows.filter((row): row is Named & {hard: number} => row.hard !== null);
+  const sorted = [...known].sort((a, b) => b.hard - a.hard || a.name.localeCompare(b.name));
+  const [first, ...others] = sorted;
+  if (!first) return "Can’t tell how often verifiers contradict themselves: no readable trial";
+  const said = `${first.name} contradicts itself on ${percent(first.hard)} of ${integer(first.n)} responses`;
+  const last = others.at(-1);
+  return last ? `${said}, ${last.name} on ${percent(last.hard)}` : said;
+}
+
+/** Whether a vote of several trials is right more often than one trial. */
+export function votesPay(rows: readonly Named[]): string {
+  const gains = rows.flatMap((row) => {
+    const [one, whole] = [row.votes[0], row.votes.at(-1)];
+    return one && whole && whole.k > 1
+      ? [{name: row.name, k: whole.k, gain: whole.majority - one.majority}]
+      : [];
+  });
+  const [best] = gains.sort((a, b) => b.gain - a.gain || a.name.localeCompare(b.name));
+  if (!best) return "Can’t tell what votes bring: no verifier judged every gold response twice";
+  const of = `a majority of ${integer(best.k)} for ${best.name}`;
+  if (best.gain <= 0)
+    return gains.length === 1
+      ? `${sentence(of)} is right no more often than one trial`
+      : "No majority is right more often than one trial";
+  return `The most that votes bring is ${points(best.gain)} points, by ${of}`;
+}
+
+const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);

@@ -1,0 +1,23 @@
+import {expect, test} from "vitest";
+import {influence} from "../../src/stats/influence.js";
+
+test("Anscombe's third set is not decided by its third point", () => {
+  // Anscombe (1973), III: R's cooks.distance has 1.39 for (13, 12.74); without it the line is 4.0056 + 0.3454 x.
+  const x = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5];
+  const y = [7.46, 6.77, 12.74, 7.11, 7.81, 8.84, 6.08, 5.39, 8.15, 6.42, 5.73];
+  const found = influence(x, y);
+  expect(found[2]!.cooks).toBeCloseTo(1.39285, 4);
+  expect(found[2]!.slope).toBeCloseTo(0.34539, 4);
+  expect(found[2]!.intercept).toBeCloseTo(4.00565, 4);
+  expect(found[2]!.r2).toBeGreaterThan(0.9999);
+  expect(Math.max(...found.map(({cooks}) => cooks!))).toBe(found[2]!.cooks);
+});
+
+test("points too few for a line give NaN", () => {
+  expect(influence([1, 2, 3], [1, 2, 4])[0]).toMatchObject({slope: null, r2: null});
+  expect(influence([1, 2], [1, 2])).toEqual([
+    {cooks: null, slope: null, intercept: null, r2: null},
+    {cooks: null, slope: null, intercept: null, r2: null}
+  ]);
+  expect(influence([], [])).toEqual([]);
+});
