@@ -1,4 +1,6 @@
+import type MarkdownIt from "markdown-it";
 import {fontHead, fontPaths} from "./loaders/site/fonts.js";
+import {formulaPaths, formulas} from "./loaders/site/formulas.js";
 import {answerVersions} from "./loaders/site/offline.js";
 import {pages} from "./loaders/site/pages.js";
 
@@ -57,7 +59,8 @@ export default {
   style: "style.css",
   globalStylesheets: [],
   pages: pages.map(({path, name}) => ({path: `/${path}`, name})),
-  dynamicPaths: fontPaths,
+  dynamicPaths: [...fontPaths, ...formulaPaths],
+  markdownIt: (md: MarkdownIt) => formulas(md, fonts),
   preserveExtension: true,
   sidebar: false,
   pager: false,

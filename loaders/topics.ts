@@ -5,7 +5,7 @@ import {luckyCube} from "../src/cubes/lucky.js";
 import {discordant, pairCube} from "../src/cubes/pairs.js";
 import {candidates, type Aggregate} from "../src/cubes/scores.js";
 import {everything, type Slice} from "../src/cubes/slice.js";
-import {defaultThreshold, rules, stepCube} from "../src/cubes/steps.js";
+import {defaultThreshold, firstErrorTable, rules, stepCube} from "../src/cubes/steps.js";
 import {raterTable, trialMoments, trialTable} from "../src/cubes/trials.js";
 import {verdictCube} from "../src/cubes/verdicts.js";
 import type {
@@ -30,6 +30,7 @@ import type {Counts} from "../src/metrics/proportion.js";
 import {ranking} from "../src/metrics/ranking.js";
 import type {Dimension, Log, Run} from "../src/records.js";
 import {groupBy} from "../src/stats/grouping.js";
+import {thresholdTopic} from "./threshold-topic.js";
 import {bestOfNRows, runs, scoreRows, type Engine} from "./answers.js";
 
 const by = (...fields: Dimension[]): Slice => ({by: fields, where: []});
@@ -87,7 +88,8 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
         rule,
         threshold: defaultThreshold(rule),
         whole: await cells(store, stepCube(everything, rule, defaultThreshold(rule))),
-        byClass: await cells(store, stepCube(by("error_class"), rule, defaultThreshold(rule)))
+        byClass: await cells(store, stepCube(by("error_class"), rule, defaultThreshold(rule))),
+        firstErrors: await cells(store, firstErrorTable(everything, rule, defaultThreshold(rule)))
       }))
     )
   }),
@@ -104,6 +106,7 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
       ranking: parts.flatMap((part) => wanted(part.ranking))
     };
   },
+  thresholds: (store) => thresholdTopic(store, aggregates),
   "best-of-n": async (store) => {
     const all = await Promise.all(
       aggregates.map((name) => bestOfNRows(store, everything, name, null))

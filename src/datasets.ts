@@ -2,11 +2,15 @@
  * What pages read: for each topic the cubes and rows of one or several data sets, each with its kind
  * and source. The loaders write them, `data/measured` holds those of the public data.
  */
+import type {AucPair} from "./metrics/auc-pairs.js";
 import type {BestOfN} from "./metrics/best-of-n.js";
+import type {CalibrationSummary} from "./metrics/calibration.js";
+import type {SeparationCurves} from "./metrics/curves.js";
 import type {Resampled} from "./metrics/gains.js";
 import type {Counts} from "./metrics/proportion.js";
 import type {Ranking} from "./metrics/ranking.js";
 import type {ScoreSummary} from "./metrics/scores.js";
+import type {BestThreshold} from "./metrics/thresholds.js";
 import type {Rule} from "./cubes/steps.js";
 import type {Kind, Log, Run} from "./records.js";
 
@@ -79,9 +83,15 @@ export interface LuckyData {
   byDisciplineAndPolicy: Counts[];
 }
 
-/** Step cubes under each rule that pages offer: whole benchmarks and split by error class. */
+/** Step cubes under each rule that pages offer: whole benchmarks and split by error class; and tables of first errors. */
 export interface StepData {
-  rules: {rule: Rule; threshold: number; whole: Counts[]; byClass: Counts[]}[];
+  rules: {
+    rule: Rule;
+    threshold: number;
+    whole: Counts[];
+    byClass: Counts[];
+    firstErrors: Counts[];
+  }[];
 }
 
 export interface ScoreRowOf extends ScoreSummary {
@@ -111,6 +121,62 @@ export interface ScoreData {
   ranking: (Ranking & {scorer: string; benchmark: string; aggregate: string})[];
 }
 
+/** Whose scores, and how a response's step scores became one. */
+export interface ScoredBy {
+  scorer: string;
+  benchmark: string;
+  part: string;
+  aggregate: string;
+}
+
+/** The counts of a sweep; see ScoreBins. */
+export interface SweepCounts {
+  is_probability: boolean;
+  /** null for the grid of probabilities, 0 to 1 by 0.01. */
+  thresholds: number[] | null;
+  positive: number[];
+  negative: number[];
+  /** null where there is none. */
+  lucky: number[] | null;
+}
+
+/** A sweep over responses, with the accuracy at 0.5 (where scores are probabilities) and at the best threshold. */
+export interface ResponseSweep extends ScoredBy, SweepCounts, BestThreshold {
+  problems: number;
+  accuracy_at_half: number | null;
+  accuracy_at_half_lo: number | null;
+  accuracy_at_half_hi: number | null;
+  /** The best threshold for balanced accuracy, and what is left of it on other problems; without intervals. */
+  balanced: Chosen;
+}
+
+/** A threshold chosen by a measure on all data, and the measure where it is chosen on other problems. */
+export interface Chosen {
+  best_threshold: number | null;
+  best: number | null;
+  nested: number | null;
+  optimism: number | null;
+}
+
+/** A sweep over labelled steps, with the best threshold for PRMScore. */
+export interface StepSweep extends SweepCounts, Chosen {
+  scorer: string;
+  benchmark: string;
+  at_half: number | null;
+}
+
+/**
+ * Thresholds, curves, paired AUC and calibration. Sweeps stand under every aggregate that pages offer, what is
+ * resampled under the mean and the minimum alone. Pairwise judges, which only order, are in none.
+ */
+export interface ThresholdData {
+  sweeps: ResponseSweep[];
+  steps: StepSweep[];
+  curves: (SeparationCurves & ScoredBy)[];
+  pairs: (AucPair & Omit<ScoredBy, "scorer">)[];
+  calibration: (CalibrationSummary & ScoredBy)[];
+}
+
 export interface BestOfNData {
   rows: (BestOfN & {scorer: string; benchmark: string; aggregate: string})[];
 }
@@ -135,6 +201,7 @@ export interface Topics {
   lucky: LuckyData;
   steps: StepData;
   scores: ScoreData;
+  thresholds: ThresholdData;
   "best-of-n": BestOfNData;
   runs: RunData;
 }

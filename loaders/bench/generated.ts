@@ -33,7 +33,7 @@ export async function generate(
     await store.run(`CREATE TABLE votes AS
       SELECT uid, verifier, count(*)::INTEGER AS trials, count(verdict)::INTEGER AS readable,
         sum(verdict)::INTEGER AS accepts, max(verdict) AS verdict, max(outcome_verdict) AS outcome_verdict,
-        max(process_verdict) AS process_verdict, sum(tokens) AS tokens
+        max(process_verdict) AS process_verdict, sum(tokens) AS tokens, NULL::INTEGER AS predicted_first_error
       FROM (
         SELECT i AS uid, 'verifier ' || v AS verifier, NULL::TINYINT AS outcome_verdict, NULL::TINYINT AS process_verdict,
           CASE WHEN hash(i, v) % 50 > 0 THEN hash(i, v, 'verdict') % 3 // 2 END::TINYINT AS verdict,

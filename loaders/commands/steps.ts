@@ -1,13 +1,14 @@
 import {type Command, Option} from "commander";
 import {defaultThreshold, rules, type Rule} from "../../src/cubes/steps.js";
 import {stepRows} from "../answers.js";
-import {Failure} from "../failure.js";
 import {answer} from "./answer.js";
+import {numberOf} from "./number.js";
 import type {Column} from "./output.js";
 import {withSlice, type SliceOptions} from "./slice.js";
 
 const columns: Column[] = [
   {key: "scorer", label: "scorer", kind: "text"},
+  {key: "part", label: "part", kind: "text"},
   {key: "benchmark", label: "benchmark", kind: "text"},
   {key: "policy", label: "policy", kind: "text"},
   {key: "subject", label: "subject", kind: "text"},
@@ -17,11 +18,33 @@ const columns: Column[] = [
   {key: "prm_score", label: "PRMScore", kind: "share", interval: ["prm_score_lo", "prm_score_hi"]},
   {key: "f1_correct", label: "F1 correct", kind: "share"},
   {key: "f1_error", label: "F1 error", kind: "share"},
-  {key: "case_accuracy", label: "case %", kind: "share"},
-  {key: "first_error_accuracy", label: "first error %", kind: "share"},
-  {key: "processbench_f1", label: "ProcessBench F1", kind: "share"},
+  {
+    key: "recall_error",
+    label: "errors found %",
+    kind: "share",
+    interval: ["recall_error_lo", "recall_error_hi"]
+  },
+  {
+    key: "case_accuracy",
+    label: "case %",
+    kind: "share",
+    interval: ["case_accuracy_lo", "case_accuracy_hi"]
+  },
+  {
+    key: "first_error_accuracy",
+    label: "first error %",
+    kind: "share",
+    interval: ["first_error_accuracy_lo", "first_error_accuracy_hi"]
+  },
+  {
+    key: "processbench_f1",
+    label: "ProcessBench F1",
+    kind: "share",
+    interval: ["processbench_f1_lo", "processbench_f1_hi"]
+  },
   {key: "length_mismatch", label: "length_mismatch", kind: "integer"},
-  {key: "unscored", label: "unscored", kind: "integer"}
+  {key: "unscored", label: "unscored", kind: "integer"},
+  {key: "no_steps", label: "no steps", kind: "integer"}
 ];
 
 interface StepOptions extends SliceOptions {
@@ -37,12 +60,7 @@ export function steps(program: Command): void {
         .choices(rules)
         .default("absolute")
     )
-    .option("--threshold <t>", "the threshold (0.5; for delta -0.05)", (value) => {
-      const t = Number(value);
-      if (value.trim() === "" || !Number.isFinite(t))
-        throw new Failure(`--threshold ${value}: expected a number`);
-      return t;
-    })
+    .option("--threshold <t>", "the threshold (0.5; for delta -0.05)", numberOf("--threshold"))
     .description(
       "PRMScore = half F1 of correct steps + half F1 of erroneous steps, pooled over steps, with what made it: rule, threshold, steps without a score, lists of another length than their steps. PRMBench's unmodified chains are left out unless split --by error_class. Intervals are 95%."
     )

@@ -67,7 +67,7 @@ export type InputTable = keyof typeof inputColumns;
 export const inputTables = Object.keys(inputColumns) as InputTable[];
 
 /** The version of this schema; a store of another version is refused, not guessed at. */
-export const version = 2;
+export const version = 3;
 
 const columns = (of: Readonly<Record<string, string>>) =>
   Object.entries(of)

@@ -18,7 +18,7 @@ export interface Duplicate {
  * Gold labels of a response that differ are reported, and the first of them in order is counted.
  *
  * `responses` has one row a response, `votes` one a response and verifier (the majority of its trials;
- * an even split is null), `labels` and `scores` one a step list, `runs` and `logs` one a record.
+ * an even split is null; the first error that they name, null where they name different ones), `labels` and `scores` one a step list, `runs` and `logs` one a record.
  */
 export async function settle(store: Store): Promise<void> {
   await store.transaction(async () => {
@@ -112,7 +112,8 @@ const statements = [
   `CREATE OR REPLACE TABLE votes AS
    SELECT uid, verifier, count(*)::INTEGER AS trials, count(verdict)::INTEGER AS readable,
      sum(verdict)::INTEGER AS accepts, ${majority("verdict")}, ${majority("outcome_verdict")},
-     ${majority("process_verdict")}, sum(tokens) AS tokens
+     ${majority("process_verdict")}, sum(tokens) AS tokens,
+     CASE WHEN min(predicted_first_error) = max(predicted_first_error) THEN min(predicted_first_error) END AS predicted_first_error
    FROM verdicts_uid GROUP BY uid, verifier`,
   "CREATE OR REPLACE TABLE runs AS SELECT DISTINCT * EXCLUDE (source, line) FROM runs_in",
   "CREATE OR REPLACE TABLE logs AS SELECT DISTINCT * EXCLUDE (source, line) FROM logs_in",

@@ -3,9 +3,10 @@ import {scaleLinear, scaleLog} from "d3";
 import {extentOf, ticksOf, widest, xAxis, xAxisHeight, yAxis, yTitle, type Scale} from "./axes.js";
 import {highlighted} from "./dots.js";
 import {blank, finish, idOf, mark, name, plot, themeOf, type, type Svg} from "./frame.js";
-import {modelStyle} from "./palette.js";
+import {hues, modelStyle, type Hue} from "./palette.js";
 import {bare, dodge, interval, printed, shorten, textWidth} from "./text.js";
 import type {ChartOptions, Unit} from "./theme.js";
+import {xMarks, type XMark} from "./x-marks.js";
 
 /** One line; points in any order. y null breaks the line; lo and hi draw a band. */
 export interface Curve {
@@ -15,6 +16,10 @@ export interface Curve {
   dashed?: boolean;
   /** Grey, behind the others: an oracle, a baseline. */
   muted?: boolean;
+  /** What stands after the name at its end. Default: its last value. */
+  label?: string;
+  /** A hue for what is no model, drawn solid. Default: the model's look. */
+  hue?: Hue;
 }
 
 export interface CurveOptions extends ChartOptions {
@@ -23,10 +28,14 @@ export interface CurveOptions extends ChartOptions {
   /** Where the x axis has ticks. Default for log2: the powers of two among the data. */
   xTicks?: readonly number[];
   xLabel?: string;
+  /** Default "": x as it is. */
+  xUnit?: Unit;
   yLabel?: string;
   /** Default "%": y is a fraction. */
   yUnit?: Unit;
   yDomain?: [number, number];
+  /** Places on the x axis with a dashed line and a name over it. */
+  xMarks?: readonly XMark[];
   /** The name or model of the curve in the accent colour; the others turn grey. */
   highlight?: string;
 }
@@ -34,6 +43,8 @@ export interface CurveOptions extends ChartOptions {
 /** A curve made ready: its points in order, where nulls and missing intervals are NaN. */
 interface Drawn {
   curve: Curve;
+  /** Its place among the curves given. */
+  given: number;
   points: {x: number; y: number; lo: number; hi: number}[];
   stroke: string;
   dash: string;
@@ -47,14 +58,14 @@ interface Drawn {
 export function curves(series: readonly Curve[], options: CurveOptions): SVGSVGElement {
   const height = options.height ?? Math.round(Math.min(400, Math.max(260, options.width * 0.5)));
   const drawn = series
-    .map((curve) => ready(curve, options))
+    .map((curve, i) => ready(curve, i, options))
     .filter((d) => d.points.some((p) => Number.isFinite(p.y)))
     .sort((a, b) => depth(a.curve, options) - depth(b.curve, options));
   if (drawn.length === 0) return blank(height, options);
   const unit = options.yUnit ?? "%";
   const known = drawn.flatMap((d) => d.points.filter((p) => Number.isFinite(p.y)));
 
-  const top = options.yLabel ? 28 : 12;
+  const top = (options.yLabel ? 28 : 12) + (options.xMarks?.length ? 16 : 0);
   const bottom = height - xAxisHeight(options.xLabel, options) - 4;
   const y = scaleLinear(yDomain(known, options), [bottom, top]);
   const yTicks = ticksOf(y, 44, unit);
@@ -95,6 +106,7 @@ export function curves(series: readonly Curve[], options: CurveOptions): SVGSVGE
       name(svg, `${layer}-${i}`, () => curve.model ?? curve.name);
     }
   drawEndLabels(svg, drawn, labels, x, y, options);
+  xMarks(svg, options.xMarks ?? [], x, {left, right, top, bottom}, options);
   yAxis(svg, y, yTicks, {left, right}, options).lower();
   const place = {top, bottom, label: options.xLabel, right};
   xAxis(svg, x, xTicksOf(x, known, options), place, options).lower();
@@ -102,7 +114,7 @@ export function curves(series: readonly Curve[], options: CurveOptions): SVGSVGE
   return finish(svg);
 }
 
-function ready(curve: Curve, options: CurveOptions): Drawn {
+function ready(curve: Curve, given: number, options: CurveOptions): Drawn {
   const theme = themeOf(options);
   const style = modelStyle(curve.model ?? curve.name);
   const chosen = highlighted({...curve, label: curve.name}, options.highlight);
@@ -113,9 +125,10 @@ function ready(curve: Curve, options: CurveOptions): Drawn {
     .sort((a, b) => a.x - b.x);
   return {
     curve,
+    given,
     points,
-    stroke: chosen ? theme.accent : grey ? theme.faint : style.colour,
-    dash: curve.dashed ? "5,3" : curve.muted ? "none" : style.dash,
+    stroke: chosen ? theme.accent : grey ? theme.faint : curve.hue ? hues[curve.hue] : style.colour,
+    dash: curve.dashed ? "5,3" : curve.muted || curve.hue ? "none" : style.dash,
     width: chosen ? 2.4 : 1.7
   };
 }
@@ -179,7 +192,7 @@ function xTicksOf(x: Scale, known: Drawn["points"], options: CurveOptions) {
     const [a, b] = x.domain() as [number, number];
     return options.xTicks.filter((d) => d >= a && d <= b).map(asText);
   }
-  if (options.xScale !== "log2") return ticksOf(x, 70, "");
+  if (options.xScale !== "log2") return ticksOf(x, 70, options.xUnit ?? "");
   const powers = [...new Set(known.map((d) => d.x))].filter((d) => Number.isInteger(Math.log2(d)));
   return powers.sort((a, b) => a - b).map(asText);
 }
@@ -197,7 +210,7 @@ interface EndLabel {
 
 function endLabel(d: Drawn, unit: Unit, options: CurveOptions): EndLabel {
   const last = d.points.filter((p) => Number.isFinite(p.y)).at(-1)!;
-  const value = bare(last.y, unit);
+  const value = d.curve.label ?? bare(last.y, unit);
   const room = Math.max(60, Math.min(230, options.width * 0.36));
   const name = shorten(d.curve.name, room - textWidth(value, type.small) - 6, type.small);
   const full = `${d.curve.name} ${value}`;
@@ -216,11 +229,14 @@ function drawEndLabels(
   const theme = themeOf(options);
   const right = x.range()[1]!;
   const ends = labels.map((d) => Math.max(y.range()[1]!, Math.min(y.range()[0]!, y(d.y))));
-  const at = dodge(
-    ends.map((d) => ({at: d, size: 14})),
+  // Level ends are named in the order in which the curves were given.
+  const order = drawn.map((_, i) => i).sort((i, j) => drawn[i]!.given - drawn[j]!.given);
+  const placed = dodge(
+    order.map((i) => ({at: Math.round(ends[i]! * 100) / 100, size: 14})),
     4,
     y.range()[0]! + 8
   );
+  const at = drawn.map((_, i) => placed[order.indexOf(i)]!);
   for (const [i, d] of drawn.entries()) {
     const {curve} = d;
     const g = mark(svg, curve.model ?? curve.name, labels[i]!.full);

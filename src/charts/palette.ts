@@ -23,7 +23,7 @@ export const hues = {
   olive: "#8a8a1a",
   grey: "#7b8289"
 } as const;
-type Hue = keyof typeof hues;
+export type Hue = keyof typeof hues;
 
 const dashes = ["none", "6,3", "2,2", "8,3,2,3", "4,2", "1,3"] as const;
 

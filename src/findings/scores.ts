@@ -25,9 +25,11 @@ export function bestSeparation(rows: readonly Scored[], benchmark: string): stri
   if (isApart(first, second))
     return `${said} separates correct from incorrect best on ${benchmark}`;
   const close = sorted.slice(1).filter((other) => !isApart(first, other));
-  return close.length === 1
-    ? `${said} is highest on ${benchmark}, but can't be told from ${close[0]!.name} (${auc(close[0]!.value)})`
-    : `${said} is highest on ${benchmark}, but the intervals of ${close.length} others reach its own: can't tell which is best`;
+  const whose =
+    close.length === 1
+      ? `the interval of ${close[0]!.name} (${auc(close[0]!.value)}) reaches`
+      : `the intervals of ${close.length} others reach`;
+  return `${said} is highest on ${benchmark}; ${whose} its own, so only a paired test can tell them apart`;
 }
 
 /** The scorers that no interval puts above chance; null where there is none. */

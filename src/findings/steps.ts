@@ -1,3 +1,4 @@
+import type {FirstErrors} from "../metrics/first-errors.js";
 import type {StepMetrics} from "../metrics/steps.js";
 import {decimal, integer, percent, quantity} from "../text/numbers.js";
 import {isApart, ranked} from "./words.js";
@@ -129,23 +130,81 @@ export function classes(
   return isApart(first, last) ? span : `${span}; the intervals overlap, can't tell classes apart`;
 }
 
-/** Who finds the first wrong step, or its absence, most often; no interval comes with this share, and none is claimed. */
-export function firstErrors(rows: readonly (StepMetrics & {located: number})[]): string {
-  const [first] = rows
-    .filter(
-      (row) =>
-        row.first_error_accuracy !== null &&
-        row.located > 0 &&
-        row.unscored <= tolerated * labelled(row)
-    )
-    .sort(
-      (a, b) =>
-        b.first_error_accuracy! - a.first_error_accuracy! || a.scorer.localeCompare(b.scorer)
-    );
+/** Who finds the first wrong step, or its absence, most often, or that it can't be told. */
+export function firstErrors(rows: readonly StepMetrics[]): string {
+  const sorted = ranked(
+    rows
+      .filter((row) => row.located > 0 && row.unscored <= tolerated * labelled(row))
+      .map((row) => ({
+        name: row.scorer,
+        value: row.first_error_accuracy,
+        lo: row.first_error_accuracy_lo,
+        hi: row.first_error_accuracy_hi,
+        row
+      }))
+  );
+  const [first, second] = sorted;
   if (!first) return "No chain here has a first error that is known.";
-  return `${first.scorer} names the first wrong step, or that there is none, in ${percent(first.first_error_accuracy)} of ${quantity(first.located, "chain")} on ${first.benchmark}${
-    first.processbench_f1 === null ? "" : ` (ProcessBench F1 ${percent(first.processbench_f1)})`
-  }.`;
+  const {row} = first;
+  const f1 =
+    row.processbench_f1 === null ? "" : ` (ProcessBench F1 ${percent(row.processbench_f1)})`;
+  const said = `${first.name} names the first wrong step, or that there is none, in ${percent(first.value)} of ${quantity(row.located, "chain")} on ${row.benchmark}${f1}`;
+  if (!second) return `${said}.`;
+  return isApart(first, second)
+    ? `${said}, most often of ${integer(sorted.length)}.`
+    : `${said}; ${second.name} can’t be told from it by its interval.`;
+}
+
+/** Where scorers see the first error of flawed chains: how often exactly, early, late or nowhere. */
+export function distances(rows: readonly FirstErrors[]): string {
+  const known = rows.filter(({flawed}) => flawed > 0);
+  const share = (row: FirstErrors) => row.exact / row.flawed;
+  const [top] = [...known].sort((a, b) => share(b) - share(a) || a.scorer.localeCompare(b.scorer));
+  if (!top) return "No chain here has an error, so nothing is early or late";
+  const kinds = [
+    ["too early", top.early + top.one_early],
+    ["too late", top.late + top.one_late],
+    ["nowhere", top.unaccused]
+  ] as const;
+  const [worst] = [...kinds].sort((a, b) => b[1] - a[1]);
+  return `${top.scorer} accuses the first wrong step of ${percent(share(top))} of ${quantity(top.flawed, "flawed chain")}; where it misses, it most often accuses ${worst![0]}`;
+}
+
+/** A scorer that accuses one and the same step of most chains, whatever is wrong; null where none does. */
+export function fixation(rows: readonly FirstErrors[]): string | null {
+  const found = rows.flatMap(({scorer, accused_at}) => {
+    const accused = accused_at.reduce((a, b) => a + b, 0);
+    const most = Math.max(...accused_at);
+    return accused >= 10 && most > 0.8 * accused
+      ? [
+          `${scorer} accuses step ${accused_at.indexOf(most) + 1} in ${percent(most / accused, 0)} of what it accuses, whatever is wrong`
+        ]
+      : [];
+  });
+  return found.length === 0 ? null : `${found.join("; ")}.`;
+}
+
+/** Which class of error a scorer overlooks most, by the share of erroneous steps that it finds. */
+export function overlooked(
+  rows: readonly (StepMetrics & {error_class: string})[],
+  scorer: string
+): string {
+  const sorted = ranked(
+    rows.map((row) => ({
+      name: row.error_class,
+      value: row.recall_error,
+      lo: row.recall_error_lo,
+      hi: row.recall_error_hi
+    }))
+  );
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  if (!first || !last)
+    return `${scorer}: can’t tell what it overlooks, no class has an erroneous step`;
+  if (first === last)
+    return `${scorer} finds ${percent(first.value)} of erroneous steps of ${first.name}`;
+  const span = `${scorer} finds ${percent(first.value)} of erroneous steps of ${first.name} and ${percent(last.value)} of ${last.name}`;
+  return isApart(first, last) ? span : `${span}; the intervals overlap, can’t tell classes apart`;
 }
 
 /** The top of PRMBench's published leaderboard, and how close it is. */

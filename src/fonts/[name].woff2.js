@@ -3,7 +3,11 @@ import {createReadStream} from "node:fs";
 import {parseArgs} from "node:util";
 
 const {name = ""} = parseArgs({options: {name: {type: "string"}}}).values;
-if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`invalid font: ${name}`);
-const from = name.startsWith("inter-") ? "@fontsource-variable/inter" : "@fontsource/ibm-plex-mono";
-const url = new URL(`../../node_modules/${from}/files/${name}.woff2`, import.meta.url);
+if (!/^[\w-]+$/.test(name)) throw new Error(`invalid font: ${name}`);
+const folder = name.startsWith("KaTeX_")
+  ? "katex/dist/fonts"
+  : name.startsWith("inter-")
+    ? "@fontsource-variable/inter/files"
+    : "@fontsource/ibm-plex-mono/files";
+const url = new URL(`../../node_modules/${folder}/${name}.woff2`, import.meta.url);
 createReadStream(url).pipe(process.stdout);

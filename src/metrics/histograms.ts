@@ -47,7 +47,7 @@ export function coarser({n, bins}: Binned, times: number): Binned {
 
 /**
  * Whether a scorer's file holds only the order of each wrong response against the right one (a pairwise judge):
- * every right response stands at 0.5 and every wrong one at 0, 0.5 or 1. Such scores have no distribution.
+ * every right response stands at 0.5 and every wrong one at 0, 0.5 or 1, not all at 0.5. Such scores have no distribution.
  */
 export function isOrderOnly(histograms: readonly ScoreHistogram[]): boolean {
   const places = (gold: number) =>
@@ -66,6 +66,8 @@ export function isOrderOnly(histograms: readonly ScoreHistogram[]): boolean {
     right.length > 0 &&
     wrong.length > 0 &&
     right.every((place) => place === 0.5) &&
-    wrong.every((place) => [0, 0.5, 1].includes(place))
+    wrong.every((place) => [0, 0.5, 1].includes(place)) &&
+    // A constant 0.5 is a score that tells nothing, not an order.
+    wrong.some((place) => place !== 0.5)
   );
 }

@@ -53,3 +53,12 @@ export function proportion(
 export function ratio(above: number, below: number): number | null {
   return below === 0 ? null : above / below;
 }
+
+/** An estimate as the three fields of a row: NAME, NAME_lo, NAME_hi; all null where it is. */
+export function ends<Name extends string>(name: Name, estimate: ClusteredEstimate | null) {
+  return {
+    [name]: estimate?.estimate ?? null,
+    [`${name}_lo`]: estimate?.lo ?? null,
+    [`${name}_hi`]: estimate?.hi ?? null
+  } as Record<Name | `${Name}_lo` | `${Name}_hi`, number | null>;
+}

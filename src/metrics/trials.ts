@@ -1,7 +1,7 @@
 import {clusteredRatio, type ClusteredEstimate} from "../stats/interval.js";
 import {logChoose} from "../stats/gamma.js";
 import type {TrialShare} from "../cubes/trials.js";
-import {count, ratio, type Counts} from "./proportion.js";
+import {count, ends, ratio, type Counts} from "./proportion.js";
 
 /** Responses of one verifier with the same number of trials, readable ones and accepts, and the same gold. */
 export interface TrialRow {
@@ -128,14 +128,6 @@ function share(moments: Counts, name: TrialShare): ClusteredEstimate | null {
     sumNumDen: of("nd"),
     sumDenDen: of("dd")
   });
-}
-
-function ends<Name extends string>(name: Name, estimate: ClusteredEstimate | null) {
-  return {
-    [name]: estimate?.estimate ?? null,
-    [`${name}_lo`]: estimate?.lo ?? null,
-    [`${name}_hi`]: estimate?.hi ?? null
-  } as Record<Name | `${Name}_lo` | `${Name}_hi`, number | null>;
 }
 
 /**

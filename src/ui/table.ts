@@ -55,6 +55,8 @@ interface Cells<Row> {
   align: "left" | "right";
 }
 
+let count = 0;
+
 /**
  * A table that sorts by any column (its head is a button), with the interval beside the number, and
  * copies itself as CSV (raw values) or LaTeX (as printed). Missing values sort last, either way.
@@ -96,14 +98,16 @@ export function table<Row extends object>(
   if (first) sort(first, options.sort?.descending ?? first.align === "right");
   else fill();
 
+  // Not a <caption>: that is as wide as the table and scrolls away with it.
+  const id = caption ? `table-${++count}` : null;
   return element(
     "div",
     {class: "table"},
+    caption ? element("p", {class: "table-caption", id}, caption) : null,
     scroller(
       element(
         "table",
-        {},
-        caption ? element("caption", {}, caption) : null,
+        {"aria-labelledby": id},
         element("thead", {}, element("tr", {}, heads)),
         body
       ),

@@ -41,5 +41,6 @@ test("the site builds with no cache and no network", () => {
   expect(stderr).not.toContain("network refused");
   expect({status, stderr}).toMatchObject({status: 0});
   expect(existsSync(join(copy, "dist/index.html"))).toBe(true);
-  expect(existsSync(join(copy, "dist/fonts/inter-latin-wght-normal.woff2"))).toBe(true);
+  for (const file of ["inter-latin-wght-normal.woff2", "katex.css", "KaTeX_Main-Regular.woff2"])
+    expect(existsSync(join(copy, "dist/fonts", file)), file).toBe(true);
 });

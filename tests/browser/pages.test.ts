@@ -107,7 +107,76 @@ test("text and code are in the fonts of the site", async () => {
       .filter((face) => face.status === "loaded")
       .map((face) => face.family.replaceAll('"', ""));
   });
-  expect(new Set(loaded)).toEqual(new Set(["Inter Variable", "IBM Plex Mono"]));
+  const ours = loaded.filter((family) => !family.startsWith("KaTeX"));
+  expect(new Set(ours)).toEqual(new Set(["Inter Variable", "IBM Plex Mono"]));
+  await context.close();
+});
+
+test("formulas are in the page as it was built, with their fonts, and no script of KaTeX's", async () => {
+  const html = readFileSync(join(dist, "methods.html"), "utf8");
+  const formulas = html.match(/<math [^]*?<\/math>/g) ?? [];
+  expect(formulas.length).toBeGreaterThan(60);
+  expect(html.match(/class="katex-html" aria-hidden="true"/g)).toHaveLength(formulas.length);
+  const context = await browser.newContext({viewport: {width: 1400, height: 900}});
+  const page = await context.newPage();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${underPath.url}methods.html`);
+  await settle(page);
+  const katex = fetched.filter((path) => /katex/i.test(path));
+  expect(katex).toContain("/assay/fonts/katex.css");
+  for (const path of katex)
+    expect(path).toMatch(/^\/assay\/fonts\/(katex\.css|KaTeX_[\w-]+\.woff2)$/);
+  const scripts = readdirSync(dist, {recursive: true, encoding: "utf8"}).filter((file) =>
+    file.endsWith(".js")
+  );
+  for (const file of scripts)
+    expect(readFileSync(join(dist, file), "utf8"), file).not.toMatch(/katex-mathml|ParseError/);
+  const drawn = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const faces = Array.from(document.fonts).filter((face) => face.family.includes("KaTeX_Math"));
+    return {
+      loaded: faces.some((face) => face.status === "loaded"),
+      wide: Array.from(document.querySelectorAll(".formula .katex-html"), (e) => e.scrollWidth)
+    };
+  });
+  expect(drawn.loaded).toBe(true);
+  expect(Math.min(...drawn.wide)).toBeGreaterThan(20);
+  await context.close();
+});
+
+test("a worked example works what is typed, and says why it can't", async () => {
+  const context = await browser.newContext({viewport: {width: 1400, height: 900}});
+  const {page} = await open(context, `${atRoot.url}methods.html#wilson`);
+  const example = page.locator(".worked", {hasText: "wilson in src/stats/interval.ts"});
+  const result = example.locator("output");
+  expect(await result.textContent()).toBe("49.0% to 94.3%");
+  await example.getByLabel("of n").fill("159");
+  expect(await result.textContent()).toBe("2.6% to 9.6%");
+  await example.getByLabel("of n").fill("5");
+  expect(await result.textContent()).toBe("Can’t tell: more successes than rows");
+  await example.getByRole("button", {name: "Reset"}).click();
+  expect(await result.textContent()).toBe("49.0% to 94.3%");
+  await context.close();
+});
+
+test("the power calculator answers what is typed", async () => {
+  const context = await browser.newContext({viewport: {width: 1400, height: 900}});
+  const {page, faults} = await open(context, `${atRoot.url}methods.html#power`);
+  await page
+    .getByLabel("As seen on")
+    .selectOption({label: "no data: ρ 0.5, a problem for each response"});
+  await page.getByLabel("responses n").fill("2530");
+  const title = page
+    .locator("figure", {hasText: "Smallest true difference"})
+    .locator(".figure-title");
+  await title.filter({hasText: "2,530"}).waitFor();
+  expect(await title.textContent()).toBe(
+    "Judging the same 2,530 responses, two verifiers are told apart from 2.6 points on; judging 2,530 each, from 3.6 points on"
+  );
+  await page.getByLabel("accuracy, %").fill("100");
+  await page.getByText("Can’t tell: accuracy 0 or 1: nothing varies.").waitFor();
+  expect(faults).toEqual([]);
   await context.close();
 });
 

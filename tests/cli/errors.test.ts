@@ -54,6 +54,7 @@ describe("wrong use", () => {
     [["verifiers", "--where", "colour=red"], /unknown field: colour/],
     [["verifiers", "--json", "--csv"], /give one of --json, --csv and --latex/],
     [["steps", "--threshold", "abc"], /--threshold abc: expected a number/],
+    [["scores", "--threshold", ""], /--threshold : expected a number/],
     [
       ["steps", "--rule", "loose"],
       /'loose' is invalid. Allowed choices are absolute, strict, delta/

@@ -6,8 +6,10 @@ import {
   dots,
   heatmap,
   matrix,
+  powerChart,
   regression,
   regressionGrid,
+  reliability,
   spark,
   stackedShares,
   type Curve,
@@ -15,6 +17,7 @@ import {
   type DistributionRow,
   type DotRow,
   type Fit,
+  type PowerLine,
   type RegressionPoint,
   type Theme
 } from "../../src/charts/index.js";
@@ -63,6 +66,16 @@ const differ = (names: readonly string[]) =>
       return [{row, column, value, told: value > 0.03, title: `${row} less ${column}`}];
     })
   );
+
+const powerLine = (name: string, variance: number, wanted = 0.02): PowerLine => {
+  const difference = (n: number) => Math.sqrt(variance / n);
+  return {
+    name,
+    points: range(33).map((i) => 250 * 2 ** (i / 5.5)).map((n) => ({n, difference: difference(n)})),
+    found: difference(2000),
+    needed: variance / wanted ** 2
+  };
+};
 
 const scatterPoints = (many: number, group: string | undefined, seed: number): RegressionPoint[] => {
   const normal = randomNormal.source(randomLcg(seed))(0, 1);
@@ -352,7 +365,54 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
       ],
       {...c, label: "A curve with a gap", xScale: "log2"}
     ),
+  "curves-sweep": (c) =>
+    curves(
+      [
+        {name: "accuracy", hue: "blue", label: "", points: range(0, 101).map((i) => ({x: i / 100, y: 0.5 + 0.3 * Math.sin((Math.PI * i) / 100)}))},
+        {name: "lucky rejected", hue: "vermillion", label: "", points: range(0, 101).map((i) => ({x: i / 100, y: i / 100}))}
+      ],
+      {
+        ...c,
+        label: "Measures by threshold",
+        xLabel: "Threshold",
+        yLabel: "Share of responses",
+        yDomain: [0, 1],
+        xMarks: [
+          {x: 0.5, label: "0.5: 80.0%"},
+          {x: 0.54, label: "best 0.54: 80.1%"},
+          {x: 7, label: "outside the axis"}
+        ]
+      }
+    ),
+  "curves-roc": (c) =>
+    curves(
+      [
+        {name: "GPT-4o", label: "0.800", points: range(0, 51).map((i) => ({x: i / 50, y: (i / 50) ** 0.25, lo: (i / 50) ** 0.35, hi: (i / 50) ** 0.18}))},
+        {name: nasty, label: "0.667", points: range(0, 51).map((i) => ({x: i / 50, y: (i / 50) ** 0.5}))},
+        {name: "chance", label: "0.5", muted: true, dashed: true, points: [{x: 0, y: 0}, {x: 1, y: 1}]}
+      ],
+      {...c, label: "ROC curves, one highlighted", xLabel: "Incorrect accepted", xUnit: "%", yLabel: "Correct accepted", highlight: "GPT-4o"}
+    ),
   "curves-empty": (c) => curves([], {...c, label: "No curves", empty}),
+  "reliability": (c) =>
+    reliability(
+      ["Qwen2.5-Math-PRM-7B", nasty, long, "roscoe-ss", "one bin"].map((name, j) => ({
+        name,
+        ...(j !== 3 && {note: "ECE 0.086 (0.000–0.108)"}),
+        points:
+          j === 4
+            ? [{x: 0.5, y: 0.4, lo: null, hi: null, n: 1}]
+            : range(10).map((i) => {
+                const x = (i + 0.5) / 10;
+                const y = Math.min(1, x ** (1 + j / 2));
+                return {x, y, lo: Math.max(0, y - 0.1), hi: Math.min(1, y + 0.1), n: 16};
+              })
+      })),
+      {...c, label: "Reliability of five scorers", xLabel: "Mean score", yLabel: "Correct responses"}
+    ),
+  "reliability-one": (c) =>
+    reliability([{name: "a", points: [{x: 0, y: 1, lo: 0.2, hi: 1, n: 2}]}], {...c, label: "One bin"}),
+  "reliability-empty": (c) => reliability([], {...c, label: "No scorers", empty}),
   "shares": (c) =>
     stackedShares(
       [
@@ -407,6 +467,23 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
       label: "One pair, against the order"
     }),
   "matrix-empty": (c) => matrix(["one"], [], {...c, label: "One verifier", empty}),
+  "power": (c) =>
+    powerChart([powerLine("same responses", 0.3), powerLine(long, 1)], {
+      ...c,
+      label: "What n finds, on the same responses and on others",
+      n: 2000,
+      wanted: 0.02
+    }),
+  "power-beyond": (c) =>
+    powerChart([powerLine(nasty, 40, 0.9)], {...c, label: "Too few, and a difference out of reach", n: 9, wanted: 0.9}),
+  "power-empty": (c) =>
+    powerChart([{name: "none", points: [{n: 10, difference: null}], found: null, needed: null}], {
+      ...c,
+      label: "Nothing varies",
+      empty,
+      n: 10,
+      wanted: null
+    }),
   "spark": (c) => spark(0.566, 0.488, 0.641, {...c, width: 120, label: "56.6%", domain: [0.3, 0.9], reference: 0.5}),
   "spark-null": (c) => spark(null, null, null, {...c, width: 120, label: "not known", domain: [0, 1]}),
   "spark-beyond": (c) => spark(1.2, 0.8, 1.4, {...c, width: 120, label: "1.2", domain: [0, 1], unit: ""})

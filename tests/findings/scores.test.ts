@@ -23,7 +23,7 @@ test("the best scorer is named only where its interval stands apart", () => {
     "a (AUC 0.900) separates correct from incorrect best on set"
   );
   expect(bestSeparation([row("a", 0.8, 0.7, 0.9), row("b", 0.75, 0.65, 0.85)], "set")).toBe(
-    "a (AUC 0.800) is highest on set, but can't be told from b (0.750)"
+    "a (AUC 0.800) is highest on set; the interval of b (0.750) reaches its own, so only a paired test can tell them apart"
   );
   expect(
     bestSeparation(
@@ -31,7 +31,7 @@ test("the best scorer is named only where its interval stands apart", () => {
       "s"
     )
   ).toBe(
-    "a (AUC 0.800) is highest on s, but the intervals of 2 others reach its own: can't tell which is best"
+    "a (AUC 0.800) is highest on s; the intervals of 2 others reach its own, so only a paired test can tell them apart"
   );
 });
 

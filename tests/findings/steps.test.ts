@@ -2,8 +2,11 @@ import {expect, test} from "vitest";
 import {
   bestJudge,
   classes,
+  distances,
   firstErrors,
+  fixation,
   leaderboard,
+  overlooked,
   ruleMatters,
   ruleName,
   ruleText,
@@ -11,11 +14,13 @@ import {
   shortfall,
   withheld
 } from "../../src/findings/steps.js";
+import type {FirstErrors} from "../../src/metrics/first-errors.js";
 import type {StepMetrics} from "../../src/metrics/steps.js";
 
 const row = (fields: Partial<StepMetrics>): StepMetrics => ({
   scorer: "s",
   benchmark: "set",
+  part: "response",
   rule: "strict",
   threshold: 0.5,
   n_responses: 4,
@@ -30,11 +35,26 @@ const row = (fields: Partial<StepMetrics>): StepMetrics => ({
   prm_score_hi: 0.65,
   f1_correct: 0.7,
   f1_error: 0.5,
+  recall_error: 0.75,
+  recall_error_lo: 0.6,
+  recall_error_hi: 0.85,
+  recall_correct: 0.67,
+  recall_correct_lo: 0.55,
+  recall_correct_hi: 0.78,
   case_accuracy: null,
   case_accuracy_lo: null,
   case_accuracy_hi: null,
   first_error_accuracy: null,
+  first_error_accuracy_lo: null,
+  first_error_accuracy_hi: null,
+  near_accuracy: null,
+  near_accuracy_lo: null,
+  near_accuracy_hi: null,
   processbench_f1: null,
+  processbench_f1_lo: null,
+  processbench_f1_hi: null,
+  located: 0,
+  no_steps: 0,
   length_mismatch: 0,
   unscored: 0,
   note: null,
@@ -129,17 +149,75 @@ test("classes of error", () => {
 });
 
 test("first errors", () => {
-  expect(
-    firstErrors([
-      {...row({first_error_accuracy: 0.675, processbench_f1: 0.56}), located: 126},
-      {...row({scorer: "gap", first_error_accuracy: 0.9, unscored: 100}), located: 126}
-    ])
-  ).toBe(
+  const known = row({
+    first_error_accuracy: 0.675,
+    first_error_accuracy_lo: 0.6,
+    first_error_accuracy_hi: 0.74,
+    processbench_f1: 0.56,
+    located: 126
+  });
+  const gap = row({scorer: "gap", first_error_accuracy: 0.9, unscored: 100, located: 126});
+  expect(firstErrors([known, gap])).toBe(
     "s names the first wrong step, or that there is none, in 67.5% of 126 chains on set (ProcessBench F1 56.0%)."
   );
-  expect(firstErrors([{...row({}), located: 0}])).toBe(
-    "No chain here has a first error that is known."
+  const low = {
+    ...known,
+    scorer: "low",
+    first_error_accuracy: 0.3,
+    first_error_accuracy_lo: 0.2,
+    first_error_accuracy_hi: 0.4
+  };
+  expect(firstErrors([low, known])).toMatch(/, most often of 2\.$/);
+  expect(firstErrors([{...low, first_error_accuracy_hi: 0.65}, known])).toMatch(
+    /; low can’t be told from it/
   );
+  expect(firstErrors([row({})])).toBe("No chain here has a first error that is known.");
+});
+
+const seen = (fields: Partial<FirstErrors>): FirstErrors => ({
+  scorer: "s",
+  benchmark: "b",
+  part: "response",
+  flawed: 20,
+  clean: 5,
+  early: 2,
+  one_early: 1,
+  exact: 10,
+  one_late: 1,
+  late: 1,
+  unaccused: 5,
+  unjudged: 0,
+  clean_accused: 1,
+  median_distance: 0,
+  gold_at: [1],
+  accused_at: [5, 5, 6],
+  ...fields
+});
+
+test("a scorer that always accuses the first step looks like one that reads", () => {
+  expect(distances([seen({}), seen({scorer: "t", exact: 2})])).toBe(
+    "s accuses the first wrong step of 50.0% of 20 flawed chains; where it misses, it most often accuses nowhere"
+  );
+  expect(distances([seen({flawed: 0})])).toMatch(/^No chain here has an error/);
+  expect(fixation([seen({})])).toBeNull();
+  expect(fixation([seen({}), seen({scorer: "t", accused_at: [19, 1]})])).toBe(
+    "t accuses step 1 in 95% of what it accuses, whatever is wrong."
+  );
+});
+
+test("the class that is overlooked most is not named, or is where it can't be told", () => {
+  const of = (error_class: string, value: number, lo: number, hi: number) => ({
+    ...row({recall_error: value, recall_error_lo: lo, recall_error_hi: hi}),
+    error_class
+  });
+  expect(overlooked([of("a", 0.2, 0.1, 0.3), of("b", 0.8, 0.7, 0.9)], "s")).toBe(
+    "s finds 80.0% of erroneous steps of b and 20.0% of a"
+  );
+  expect(overlooked([of("a", 0.6, 0.1, 0.75), of("b", 0.8, 0.7, 0.9)], "s")).toMatch(
+    /can’t tell classes apart$/
+  );
+  expect(overlooked([of("a", 0.6, 0.1, 0.75)], "s")).toBe("s finds 60.0% of erroneous steps of a");
+  expect(overlooked([], "s")).toMatch(/can’t tell what it overlooks/);
 });
 
 test("the leaderboard: ties share, and the best PRM is named", () => {

@@ -44,6 +44,7 @@ test("coarser bins hold the same responses", () => {
 test("a pairwise judge's scores hold only order, a reward model's do not", () => {
   const pair = [histogram(1, [0, 0, 9, 0]), histogram(0, [5, 0, 1, 3])];
   expect(isOrderOnly(pair)).toBe(true);
+  expect(isOrderOnly([histogram(1, [0, 0, 9, 0]), histogram(0, [0, 0, 7, 0])])).toBe(false);
   expect(isOrderOnly([histogram(1, [0, 1, 8, 0]), histogram(0, [5, 0, 1, 3])])).toBe(false);
   expect(isOrderOnly([histogram(1, [0, 0, 9, 0], 0, 2), histogram(0, [5, 0, 1, 3], 0, 2)])).toBe(
     false

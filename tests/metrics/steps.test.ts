@@ -1,14 +1,20 @@
 import {describe, expect, test} from "vitest";
-import {stepCounts} from "../../src/cubes/steps.js";
+import {locatedCounts, stepCounts} from "../../src/cubes/steps.js";
 import {stepMetrics} from "../../src/metrics/steps.js";
 import {generator, integers} from "../../src/stats/random.js";
 import {cell} from "./cell.js";
 
-const chains = ["flawed", "clean", "right_flawed", "right_clean"];
-
 /** A row of the step cube made of problems of one chain each, with the counts that are not 0. */
 function stepCell(problems: readonly Record<string, number>[]) {
-  const names = [...stepCounts, ...chains, "cases", "case_right", "unscored", "length_mismatch"];
+  const names = [
+    ...stepCounts,
+    ...locatedCounts,
+    "no_steps",
+    "cases",
+    "case_right",
+    "unscored",
+    "length_mismatch"
+  ];
   const rows = problems.map((of) => ({
     ...Object.fromEntries(names.map((name) => [name, 0])),
     n_responses: 1,
@@ -17,7 +23,13 @@ function stepCell(problems: readonly Record<string, number>[]) {
   return {
     scorer: "prm",
     benchmark: "bench",
-    ...cell(rows, [stepCounts, ["cases", "case_right"]])
+    part: "response",
+    ...cell(rows, [stepCounts, ["cases", "case_right"], locatedCounts]),
+    located_clusters: problems.filter(({flawed = 0, clean = 0}) => flawed + clean > 0).length,
+    flawed_clusters: problems.filter(({flawed = 0}) => flawed > 0).length,
+    clean_clusters: problems.filter(({clean = 0}) => clean > 0).length,
+    correct_clusters: problems.filter(({tp = 0, fn = 0}) => tp + fn > 0).length,
+    erroneous_clusters: problems.filter(({tn = 0, fp = 0}) => tn + fp > 0).length
   };
 }
 const measure = (problems: readonly Record<string, number>[]) =>
@@ -169,5 +181,83 @@ describe("whole chains", () => {
     const clean = measure([{clean: 2, right_clean: 1, cases: 2, case_right: 1}]);
     expect(clean).toMatchObject({processbench_f1: null, first_error_accuracy: 0.5});
     expect(clean.note).toContain("no chain with an error");
+  });
+});
+
+describe("intervals of first errors", () => {
+  test("a chain a problem is not Wilson's interval", () => {
+    // 8 of 10 found: METRICS, 0.4901625 to 0.9433178; 3 of 4 flawed within a step.
+    const found = measure([
+      ...Array.from({length: 3}, () => ({flawed: 1, right_flawed: 1, near_flawed: 1})),
+      {flawed: 1},
+      ...Array.from({length: 5}, () => ({clean: 1, right_clean: 1})),
+      {clean: 1}
+    ]);
+    expect(found.first_error_accuracy).toBeCloseTo(0.8, 12);
+    expect(found.first_error_accuracy_lo).toBeCloseTo(0.4901625, 6);
+    expect(found.first_error_accuracy_hi).toBeCloseTo(0.9433178, 6);
+    expect(found).toMatchObject({located: 10, near_accuracy: 0.75});
+    expect(found.processbench_f1).toBeCloseTo(15 / 19, 12);
+    // MOVER by hand, from Wilson's 0.30064 and 0.95441 (3 of 4), 0.43650 and 0.96995 (5 of 6): the lower end is
+    // 15/19 - hypot(15/19 - 2(0.30064)(5/6)/1.13397, 15/19 - 2(0.75)(0.43650)/1.18650).
+    expect(found.processbench_f1_lo).toBeCloseTo(0.3684, 5);
+    expect(found.processbench_f1_hi).toBeCloseTo(0.90456, 5);
+  });
+
+  test("a scorer that accuses every chain, or finds everything, is certain of it", () => {
+    const accuser = measure([
+      ...Array.from({length: 5}, () => ({flawed: 1, right_flawed: 1})),
+      ...Array.from({length: 5}, () => ({clean: 1}))
+    ]);
+    expect(accuser).toMatchObject({processbench_f1: 0, processbench_f1_lo: 0});
+    expect(accuser.processbench_f1_hi).toBeGreaterThan(0.3);
+    const all = measure([
+      ...Array.from({length: 5}, () => ({flawed: 1, right_flawed: 1})),
+      ...Array.from({length: 5}, () => ({clean: 1, right_clean: 1}))
+    ]);
+    expect(all).toMatchObject({processbench_f1: 1, processbench_f1_hi: 1});
+    expect(all.processbench_f1_lo).toBeLessThan(0.75);
+  });
+
+  test("errors found in two of ten problems are as sure as errors in ten", () => {
+    // METRICS, "Clustered proportion": all right counts as Wilson at the number of problems, 2 of 2: 0.3424.
+    const rare = measure([...Array.from({length: 8}, () => ({tp: 1})), {tn: 5}, {tn: 5}]);
+    expect(rare).toMatchObject({recall_error: 1, recall_error_hi: 1});
+    expect(rare.recall_error_lo).toBeCloseTo(0.3424, 3);
+  });
+
+  test("ProcessBench F1's interval does not cover in repeated draws of problems", () => {
+    // 60 problems of 4 chains that share a difficulty; the true shares are 0.6 and 0.7 by construction.
+    const random = generator(7);
+    const truth = (2 * 0.6 * 0.7) / 1.3;
+    let covered = 0;
+    const draws = 1000;
+    for (let d = 0; d < draws; ++d) {
+      const problems = Array.from({length: 60}, () => {
+        const shift = random() < 0.5 ? 0.15 : -0.15;
+        const of = {flawed: 2, clean: 2, right_flawed: 0, right_clean: 0};
+        for (let i = 0; i < 2; ++i) {
+          if (random() < 0.6 + shift) of.right_flawed += 1;
+          if (random() < 0.7 + shift) of.right_clean += 1;
+        }
+        return of;
+      });
+      const {processbench_f1_lo: lo, processbench_f1_hi: hi} = measure(problems);
+      if (lo! <= truth && truth <= hi!) covered += 1;
+    }
+    // Four standard errors of 1,000 draws are 2.8 points.
+    expect(covered / draws).toBeGreaterThan(0.92);
+    expect(covered / draws).toBeLessThan(0.98);
+  });
+
+  test("recall of erroneous steps is that of correct ones", () => {
+    const row = measure([
+      {tp: 8, fn: 2, tn: 3, fp: 1},
+      {tp: 4, fn: 1, tn: 1, fp: 3}
+    ]);
+    expect(row.recall_error).toBeCloseTo(4 / 8, 12);
+    expect(row.recall_correct).toBeCloseTo(12 / 15, 12);
+    expect(row.recall_error_lo).toBeLessThan(0.5);
+    expect(measure([{tp: 3}, {tp: 1}])).toMatchObject({recall_error: null, recall_error_lo: null});
   });
 });

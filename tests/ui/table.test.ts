@@ -139,6 +139,14 @@ test("no rows: a line that says what to change", () => {
   ).toBe("No verifier has 20 responses here: widen the filter.");
 });
 
+test("the caption names the table, and does not scroll away with it", () => {
+  const node = draw();
+  const caption = node.querySelector(".table-caption")!;
+  expect(caption.textContent).toBe("Verdict metrics");
+  expect(caption.closest(".table-scroll")).toBeNull();
+  expect(node.querySelector("table")!.getAttribute("aria-labelledby")).toBe(caption.id);
+});
+
 test("hostile names stay text", () => {
   const verifier = "<img src=x onerror=alert(1)>";
   const node = table([{verifier}], [{key: "verifier", label: "<b>Verifier</b>"}], {caption: "<i>"});

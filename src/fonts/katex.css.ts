@@ -1,0 +1,3 @@
+import {formulaStyle} from "../../loaders/site/formulas.js";
+
+process.stdout.write(formulaStyle());
