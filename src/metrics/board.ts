@@ -66,7 +66,9 @@ function board(
     }));
   rows.sort(
     (a, b) =>
-      isPartial(a) - isPartial(b) || b.accuracy - a.accuracy || a.verifier.localeCompare(b.verifier)
+      isPartial(a) - isPartial(b) ||
+      (b.accuracy ?? -1) - (a.accuracy ?? -1) ||
+      a.verifier.localeCompare(b.verifier)
   );
   const order = new Map(rows.map(({verifier}, i) => [verifier, i]));
   const place = (name: string) => order.get(name) ?? rows.length;

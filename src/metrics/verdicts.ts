@@ -55,9 +55,9 @@ export interface VerdictMetrics extends Confusion, Classification {
   problems: number;
   /** Rows with a readable verdict. */
   answered: number;
-  coverage: number;
-  /** Right verdicts over all gold rows; a missing or unreadable one is wrong. */
-  accuracy: number;
+  coverage: number | null;
+  /** Right verdicts over all gold rows; a missing or unreadable one is wrong. null without a gold row. */
+  accuracy: number | null;
   accuracy_lo: number | null;
   accuracy_hi: number | null;
   answered_accuracy: number | null;
@@ -80,13 +80,9 @@ export interface VerdictMetrics extends Confusion, Classification {
   note: string | null;
 }
 
-/** Right verdicts among all gold rows, with what tests need of them. */
-export function accuracyOf(cell: Counts): ClusteredEstimate {
-  return proportion(
-    cell,
-    ["tp", "tn"],
-    ["tp", "fp", "fn", "tn", "missed_accept", "missed_reject"]
-  )!;
+/** Right verdicts among all gold rows, with what tests need of them; null without a gold row. */
+export function accuracyOf(cell: Counts): ClusteredEstimate | null {
+  return proportion(cell, ["tp", "tn"], ["tp", "fp", "fn", "tn", "missed_accept", "missed_reject"]);
 }
 
 /** The measures of a row of the verdict cube. */
@@ -109,14 +105,14 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
     n,
     problems: count(cell, "clusters"),
     answered,
-    coverage: answered / n,
+    coverage: ratio(answered, n),
     tp,
     fp,
     fn,
     tn,
-    accuracy: accuracy.estimate,
-    accuracy_lo: accuracy.lo,
-    accuracy_hi: accuracy.hi,
+    accuracy: accuracy?.estimate ?? null,
+    accuracy_lo: accuracy?.lo ?? null,
+    accuracy_hi: accuracy?.hi ?? null,
     answered_accuracy: ratio(tp + tn, answered),
     ...classification({tp, fp, fn, tn}),
     outcome_accuracy: ratio(count(cell, "outcome_right"), count(cell, "outcome_n")),
@@ -132,11 +128,12 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
     wrong_accepted: ratio(count(cell, "wrong_accepted"), count(cell, "wrong_n")),
     trials: cell.trials as number | null,
     tokens: cell.tokens as number | null,
-    note: verdictNote(n, answered, accuracy.lo)
+    note: verdictNote(n, answered, accuracy?.lo ?? null)
   };
 }
 
 function verdictNote(n: number, answered: number, lo: number | null): string | null {
+  if (n === 0) return "no gold row";
   if (answered === 0) return "no readable verdict";
   if (lo === null) return "one problem only: no interval";
   return answered < n

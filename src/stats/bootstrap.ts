@@ -1,3 +1,4 @@
+import {groupBy} from "./grouping.js";
 import {quantileSorted} from "./mean.js";
 import {normalCdf, normalQuantile} from "./normal.js";
 import {checkPairs} from "./pairs.js";
@@ -108,12 +109,10 @@ export function bcaUnits(
   return {estimate, lo, hi, z0, acceleration, units, draws: count, note: null};
 }
 
-const byKey = (a: string | number, b: string | number): number =>
-  typeof a === "number" && typeof b === "number" ? a - b : String(a) < String(b) ? -1 : 1;
-
 /**
  * The row numbers of each unit that a bootstrap draws: single rows in order of their content, or, with
- * `groups`, all rows of a key, in order of the keys. What is drawn then hangs on no row order.
+ * `groups`, all rows of a key, groups in order of their rows' content too. What is drawn then hangs
+ * neither on row order nor on what groups are called.
  */
 export function unitsOf<T>(
   data: readonly T[],
@@ -125,20 +124,20 @@ export function unitsOf<T>(
   if (groups.length !== data.length) {
     throw new RangeError(`invalid groups; ${data.length} rows, ${groups.length} keys`);
   }
-  const byGroup = new Map<string | number, number[]>();
-  for (const i of rows) {
-    const group = byGroup.get(groups[i]!);
-    if (group) group.push(i);
-    else byGroup.set(groups[i]!, [i]);
-  }
-  return [...byGroup].sort(([a], [b]) => byKey(a, b)).map(([, group]) => group);
+  return [...groupBy(rows, (i) => groups[i]!).values()].sort((a, b) => {
+    for (let k = 0; k < Math.min(a.length, b.length); ++k) {
+      const order = compare(data[a[k]!]!, data[b[k]!]!);
+      if (order !== 0) return order;
+    }
+    return a.length - b.length;
+  });
 }
 
 /**
  * The BCa interval of any statistic of rows. Rows are sorted by `compare` before they are drawn, so
  * that their order in the file does not matter: it must tell rows apart wherever the statistic does.
  * With `groups`, a key for each row, whole groups are drawn, in the draws and in the jackknife; they
- * are sorted by key. The statistic answers null where it is undefined.
+ * are sorted by their rows. The statistic answers null where it is undefined.
  */
 export function bca<T>({
   data,
@@ -219,5 +218,6 @@ function r2Of(moments: Float64Array, drawn: Int32Array): number | null {
   const syy = qy - (sy * sy) / n;
   if (sxx <= 1e-13 * qx || syy <= 1e-13 * qy) return null;
   const sxy = qxy - (sx * sy) / n;
-  return Math.min(1, (sxy * sxy) / (sxx * syy));
+  const r2 = (sxy / sxx) * (sxy / syy);
+  return Number.isFinite(r2) ? Math.min(1, r2) : null;
 }

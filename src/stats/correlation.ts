@@ -16,7 +16,7 @@ const tied = (values: readonly number[]): boolean =>
 
 /**
  * Pearson's correlation of two parallel arrays, in [-1, 1]: what rounding puts beyond is cut. null
- * for fewer than two points or where x or y has no spread.
+ * for fewer than two points or where x or y has no spread, or one whose square is 0.
  */
 export function pearson(x: readonly number[], y: readonly number[]): number | null {
   checkPairs(x, y);
@@ -36,7 +36,8 @@ export function pearson(x: readonly number[], y: readonly number[]): number | nu
     syy += dy * dy;
     sxy += dx * dy;
   }
-  return Math.max(-1, Math.min(1, sxy / Math.sqrt(sxx * syy)));
+  const scale = Math.sqrt(sxx) * Math.sqrt(syy);
+  return scale === 0 ? null : Math.max(-1, Math.min(1, sxy / scale));
 }
 
 /**

@@ -34,11 +34,13 @@ export function minimumDetectableEffect({n, ...design}: Design & {n: number}): n
 
 /**
  * The rows each that find a true difference `effect` with the power asked, rounded up; the inverse of
- * minimumDetectableEffect. null for an effect of 0, or where nothing varies.
+ * minimumDetectableEffect. null for an effect of 0, or too near it for a
+ * number, or where nothing varies.
  */
 export function neededN({effect, ...design}: Design & {effect: number}): number | null {
   const scale = perRow(design);
-  if (effect === 0 || scale == null) return null;
+  if (scale == null) return null;
   // The slack takes back an effect that minimumDetectableEffect made of a whole n.
-  return Math.ceil((scale / (effect * effect)) * (1 - 1e-12));
+  const n = Math.ceil((scale / (effect * effect)) * (1 - 1e-12));
+  return Number.isFinite(n) ? n : null;
 }

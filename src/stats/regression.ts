@@ -37,7 +37,7 @@ export interface LinearFit {
   r2Loo: number | null;
   slopeSe: number;
   interceptSe: number;
-  /** slope/slopeSe and its two-sided p; null where both are 0. */
+  /** slope/slopeSe; null where slopeSe is 0. Its two-sided p is 0 on a perfect line, null where slope is 0 too. */
   slopeT: number | null;
   slopeP: number | null;
   /** The t interval of the slope; null for n < 5. */
@@ -54,6 +54,9 @@ export interface LinearFit {
   note: string | null;
 }
 
+// Below it a sum of squares has lost its digits.
+const tiny = 1e-290;
+
 // Deviations from the mean and their sum of squares; all 0 where the values tie.
 function deviations(values: readonly number[]): {mean: number; dev: number[]; ss: number} {
   const n = values.length;
@@ -62,7 +65,9 @@ function deviations(values: readonly number[]): {mean: number; dev: number[]; ss
   if (!spread) return {mean: first, dev: values.map(() => 0), ss: 0};
   const center = values.reduce((sum, v) => sum + (v - first), 0) / n;
   const dev = values.map((v) => v - first - center);
-  return {mean: first + center, dev, ss: dev.reduce((sum, d) => sum + d * d, 0)};
+  const ss = dev.reduce((sum, d) => sum + d * d, 0);
+  if (ss < tiny) return {mean: first + center, dev: values.map(() => 0), ss: 0};
+  return {mean: first + center, dev, ss};
 }
 
 const dot = (a: readonly number[], b: readonly number[]): number =>
@@ -101,7 +106,7 @@ export function linear(
   const full = leverage.map((h) => h > 1 - 1e-12);
   const press = residuals.reduce((sum, e, i) => sum + (e / (1 - leverage[i]!)) ** 2, 0);
   const slopeSe = residualSe / Math.sqrt(sxx);
-  const slopeT = slopeSe === 0 && slope === 0 ? null : slope / slopeSe;
+  const slopeT = slopeSe === 0 ? null : slope / slopeSe;
   const t = n < 5 ? null : studentQuantile((1 + level) / 2, n - 2);
   const within = (center: number, se: number): Interval | null =>
     t == null ? null : {lo: center - t * se, hi: center + t * se};
@@ -116,7 +121,7 @@ export function linear(
     slopeSe,
     interceptSe: residualSe * Math.sqrt(1 / n + (xMean * xMean) / sxx),
     slopeT,
-    slopeP: slopeT == null ? null : studentP(slopeT, n - 2),
+    slopeP: slopeT !== null ? studentP(slopeT, n - 2) : slope === 0 ? null : 0,
     slopeLo: slopeInterval?.lo ?? null,
     slopeHi: slopeInterval?.hi ?? null,
     residualSe,
@@ -158,7 +163,7 @@ export function deming(
   const sxy = dot(dx, dy);
   const d = syy - lambda * sxx;
   if (sxy === 0 && d >= 0) return null;
-  const root = Math.sqrt(d * d + 4 * lambda * sxy * sxy);
+  const root = Math.hypot(d, 2 * Math.sqrt(lambda) * sxy);
   const slope = d > 0 ? (d + root) / (2 * sxy) : (2 * lambda * sxy) / (root - d);
   return {slope, intercept: yMean - slope * xMean};
 }

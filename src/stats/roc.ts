@@ -51,5 +51,6 @@ export function averagePrecision(scores: Scores): number | null {
     fp += negative[i]!;
     sum += (positive[i]! / positives) * (tp / (tp + fp));
   }
-  return sum;
+  // The gains in recall need not sum to 1 exactly.
+  return Math.min(1, sum);
 }

@@ -1,7 +1,6 @@
 import {expect, test} from "vitest";
 import {allDrawn, expectedTop, noneDrawn, passAtK} from "../../src/stats/combinatorics.js";
 import {scoreCounts} from "../../src/stats/scores.js";
-import {data, describeReference, expectReference, values} from "./reference.js";
 
 test("pass@5 of 3 right in 10 is not 1 - C(7, 5)/C(10, 5), or overflows (Chen et al. 2021)", () => {
   expect(passAtK(10, 3, 5)).toBeCloseTo(1 - 21 / 252, 14);
@@ -45,30 +44,4 @@ test("the best of k differs from looking at every subset", () => {
   }
   expect(subsets).toBe(210);
   expect(expectedTop(scoreCounts(value, right), k)).toBeCloseTo(sum / subsets, 13);
-});
-
-describeReference("reference", () => {
-  test("pass@k differs from the exact fraction", () => {
-    const rows = values<{n: number; c: number; k: number}[]>("pass_at_k");
-    expectReference(
-      "pass_at_k",
-      "",
-      rows.map(({n, c, k}) => ({pass_at_k: passAtK(n, c, k)}))
-    );
-  });
-
-  test("the best of n differs from the exact fraction", () => {
-    type Candidates = {scores: number[]; correct: number[]};
-    for (const [name, {scores, correct}] of Object.entries(
-      data<Record<string, Candidates>>("best_of_n")
-    )) {
-      const right = correct.reduce((a, b) => a + b, 0);
-      const actual = values<{n: number}[]>("best_of_n", name).map(({n}) => ({
-        n,
-        accuracy: expectedTop(scoreCounts(scores, correct), n),
-        oracle: passAtK(scores.length, right, n)
-      }));
-      expectReference("best_of_n", name, actual);
-    }
-  });
 });

@@ -59,11 +59,11 @@ export function gsm8k(scorer: string): Gsm8k[] {
   }));
 }
 
-/** Runs of a size of model, x = 1 - fp - fn rounded, y the accuracy, and the pair of rates as group. */
+/** Runs of a size of model, x = 1 - fp - fn rounded, y the accuracy, the pair of rates as group, and the name. */
 export function rollouts(
   model: "1.5B" | "0.5B",
   rollouts?: number
-): {x: number[]; y: number[]; group: string[]} {
+): {x: number[]; y: number[]; group: string[]; run: string[]} {
   const rows = parse<Record<string, string>>(text("data/rlvr-noisy-rewards/batch32_metrics.csv"), {
     columns: true
   }).filter(
@@ -77,6 +77,60 @@ export function rollouts(
   return {
     x: rows.map((row) => Number((1 - fp(row) - fn(row)).toFixed(10))),
     y: rows.map((row) => Number(row.final_validation_accuracy)),
-    group: rows.map((row) => `${fp(row)} ${fn(row)}`)
+    group: rows.map((row) => `${fp(row)} ${fn(row)}`),
+    run: rows.map((row) => row.run_name!)
   };
+}
+
+/** The confusion counts of gpt3_5_turbo's verdicts on MR-MATH; positive = accept. */
+export function gpt35Verdicts(): {tp: number; fp: number; fn: number; tn: number} {
+  type Row = {id: number | string; correctness_pred: string};
+  const rows = lines<Row>("data/mr-math/evaluators/gpt3_5_turbo.json");
+  const sound = new Map(mrMath().map((row) => [row.id, row.sound]));
+  const counts = {tp: 0, fp: 0, fn: 0, tn: 0};
+  for (const {id, correctness_pred} of rows) {
+    const said = correctness_pred.replace(/[*.]/g, "").trim().toLowerCase();
+    if (!["correct", "incorrect", "wrong"].includes(said)) throw new Error(`verdict: ${said}`);
+    const gold = sound.get(String(id))!;
+    counts[said === "correct" ? (gold ? "tp" : "fp") : gold ? "fn" : "tn"] += 1;
+  }
+  return counts;
+}
+
+/** Responses of a group of Mr-Ben: all, those of known outcome, right ones, and lucky guesses. */
+export interface MrBenGroup {
+  n: number;
+  outcome_known: number;
+  outcome_correct: number;
+  lucky: number;
+}
+
+interface MrBenRow {
+  Ground_Truth_Answer: string;
+  Model_Solution_Steps: string[];
+  Model_Solution_Correctness: string;
+  Sampled_Model: string;
+  domain: string;
+}
+
+/** Mr-Ben's counts by a key of domain and model. Outcome: the last choice that the last step names. */
+export function mrBenGroups(
+  key: (row: {domain: string; model: string}) => string
+): Record<string, MrBenGroup> {
+  const groups: Record<string, MrBenGroup> = {};
+  for (const row of lines<MrBenRow>("data/mr-ben/mr_ben.jsonl")) {
+    const group = (groups[key({domain: row.domain, model: row.Sampled_Model})] ??= {
+      n: 0,
+      outcome_known: 0,
+      outcome_correct: 0,
+      lucky: 0
+    });
+    const last = [...row.Model_Solution_Steps.at(-1)!.matchAll(/Choice[_ ]([A-Z])/g)].at(-1);
+    const right = last ? last[1] === row.Ground_Truth_Answer : null;
+    group.n += 1;
+    if (right != null) group.outcome_known += 1;
+    if (right) group.outcome_correct += 1;
+    if (right && row.Model_Solution_Correctness === "incorrect") group.lucky += 1;
+  }
+  return groups;
 }

@@ -5,19 +5,20 @@ import {describe, expect} from "vitest";
 const shared = new URL("../../../shared/", import.meta.url);
 const file = new URL("reference/statistics.json", shared);
 
-type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
-interface Bound {
+export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
+export interface Bound {
   abs?: number;
   rel?: number;
 }
-interface Block {
+export interface Block {
   data: Json;
   values: Json;
   tolerance: Bound & {keys?: Record<string, Bound>};
 }
 
 export const hasReference = existsSync(file);
-const blocks = hasReference
+/** All blocks by name; none where the file isn't there. */
+export const blocks = hasReference
   ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, Block>)
   : {};
 

@@ -4,8 +4,6 @@ import {linear} from "../../src/stats/regression.js";
 import {mean} from "../../src/stats/mean.js";
 import {permutationP} from "../../src/stats/permutation.js";
 import {generator, shuffle} from "../../src/stats/random.js";
-import {rollouts} from "./data.js";
-import {data, describeReference, expectReference} from "./reference.js";
 
 const x = [1, 2, 3, 4, 5, 6, 7, 8];
 const y = [2.1, 1.4, 3.9, 2.2, 4.8, 2.9, 3.1, 4.4];
@@ -113,58 +111,4 @@ test("a permutation p is 0, leaves out the observed order, or exists without spr
     reach: 0
   });
   expect(permutationP([1, 1, 1], [1, 2, 3], {seed: 1})).toBeNull();
-});
-
-describeReference("reference", () => {
-  const sets = () => ({
-    small: data<{small: {x: number[]; y: number[]}}>("permutation").small,
-    n5: rollouts("0.5B", 16),
-    rollouts_8: rollouts("1.5B", 8),
-    all: rollouts("1.5B")
-  });
-
-  test("the BCa interval of R2 is further from the converged one than seeds differ", () => {
-    for (const seed of [20250101, 7]) {
-      for (const name of ["rollouts_8", "all"] as const) {
-        const set = sets()[name];
-        const {estimate, lo, hi, z0, acceleration} = bootstrapR2(set.x, set.y, {seed})!;
-        expectReference("bootstrap_r2", name, {
-          r2: estimate,
-          r2_lo_converged: lo,
-          r2_hi_converged: hi,
-          z0_converged: z0,
-          acceleration
-        });
-      }
-      const {x, y, group} = rollouts("1.5B");
-      const byGroup = bootstrapR2(x, y, {seed, groups: group})!;
-      expectReference("bootstrap_r2", "all_by_verifier", {
-        verifiers: byGroup.units,
-        r2: byGroup.estimate,
-        r2_lo_converged: byGroup.lo,
-        r2_hi_converged: byGroup.hi,
-        z0_converged: byGroup.z0,
-        acceleration: byGroup.acceleration
-      });
-    }
-  });
-
-  test("the permutation p, exact or sampled, is not that of all orders", () => {
-    for (const name of ["small", "n5"] as const) {
-      const {x, y} = sets()[name];
-      const exact = permutationP(x, y, {seed: 1})!;
-      const sampled = permutationP(x, y, {seed: 20250101, exactUpTo: 0})!;
-      expectReference("permutation", name, {
-        orders: exact.orders,
-        reach: exact.reach,
-        p_exact: exact.p,
-        p_permutation: sampled.p
-      });
-    }
-    for (const name of ["rollouts_8", "all"] as const) {
-      const {x, y} = sets()[name];
-      const {p, orders, reach} = permutationP(x, y, {seed: 20250101})!;
-      expectReference("permutation", name, {draws: orders, reach, p_permutation: p});
-    }
-  });
 });
