@@ -5,6 +5,7 @@ import * as bestOfN from "../../src/worked/best-of-n.js";
 import * as comparison from "../../src/worked/comparison.js";
 import {answer, type Answer, type Example} from "../../src/worked/example.js";
 import * as gains from "../../src/worked/gains.js";
+import * as rewards from "../../src/worked/rewards.js";
 import * as scores from "../../src/worked/scores.js";
 import * as steps from "../../src/worked/steps.js";
 import * as verdicts from "../../src/worked/verdicts.js";
@@ -15,6 +16,7 @@ const all: Record<string, Example> = {
   ...scores,
   ...bestOfN,
   ...gains,
+  ...rewards,
   ...comparison,
   ...agreement
 };
@@ -25,6 +27,14 @@ const all: Record<string, Example> = {
  * numpy run by us, or a computation by hand.
  */
 const known: Record<string, Record<string, number | null>> = {
+  // Python from these components, which are the reference's reasonflux align_best_tau_1 (composite
+  // 1.378418) to five digits.
+  stepRewards: {reward: 1.3784197912845944},
+  // By hand: 0.2 r_out + 0.8 r = 1.304, 0.72, 1.32, 0.28, 0.28; mean 0.7808, sum of squares 1.0697728.
+  groupAdvantages: {
+    first: (1.304 - 0.7808) / (Math.sqrt(1.0697728 / 4) + 0.0001),
+    last: (0.28 - 0.7808) / (Math.sqrt(1.0697728 / 4) + 0.0001)
+  },
   // By hand: 96 of 165, 96 of 159; Wilson's ends by scipy.
   accuracy: {
     accuracy: 96 / 165,
