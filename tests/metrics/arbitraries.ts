@@ -73,3 +73,18 @@ export const trials = fc.array(
     })),
   {minLength: 1, maxLength: 5}
 );
+
+export const responses = fc
+  .array(
+    fc.record({
+      raw: fc.oneof(share, value),
+      gold: bit,
+      lucky: bit,
+      problem: fc.nat(8),
+      fold: fc.nat(4)
+    }),
+    {maxLength: 16}
+  )
+  .map((rows) =>
+    rows.map((row, response) => ({...row, response, lucky: row.gold === 0 ? row.lucky : 0}))
+  );

@@ -1,5 +1,5 @@
 import {luckyCounts, verdictCounts} from "../../src/cubes/verdicts.js";
-import {stepCounts} from "../../src/cubes/steps.js";
+import {locatedCounts, stepCounts} from "../../src/cubes/steps.js";
 import type {Counts} from "../../src/metrics/proportion.js";
 import {cells} from "../../src/records.js";
 import {groupBy} from "../../src/stats/grouping.js";
@@ -102,8 +102,6 @@ export function luckyRow(rows: readonly Judged[]): Counts {
 const moments = (names: readonly string[], products: readonly (readonly string[])[]): Counts =>
   cell([zero(names)], products);
 
-const chains = ["cases", "case_right", "flawed", "clean", "right_flawed", "right_clean"];
-
 /** A chain: for each step whether it is correct and whether it is judged so. */
 export interface Chain {
   problem: number;
@@ -114,6 +112,7 @@ function stepsOf({steps}: Chain): string[] {
   const first = (key: "correct" | "judged") => steps.findIndex((step) => !step[key]);
   const kind = first("correct") === -1 ? "clean" : "flawed";
   const found = first("judged") === first("correct");
+  const near = first("judged") >= 0 && Math.abs(first("judged") - first("correct")) <= 1;
   const called = (first("judged") === -1) === (first("correct") === -1);
   return [
     ...steps.map(({correct, judged}) => (correct ? (judged ? "tp" : "fn") : judged ? "fp" : "tn")),
@@ -121,21 +120,32 @@ function stepsOf({steps}: Chain): string[] {
     "cases",
     kind,
     ...(found ? [`right_${kind}`] : []),
+    ...(kind === "flawed" && near ? ["near_flawed"] : []),
     ...(called ? ["case_right"] : [])
   ];
 }
 
 /** The row of the step cube of these chains. */
 export function stepRow(rows: readonly Chain[]): Counts {
-  const names = [...stepCounts, ...chains, "n_responses", "unscored", "length_mismatch"];
-  const products = [stepCounts, ["cases", "case_right"]];
+  const whole = ["cases", "case_right"];
+  const rest = ["n_responses", "no_steps", "unscored", "length_mismatch"];
+  const names = [...stepCounts, ...locatedCounts, ...whole, ...rest];
+  const products = [stepCounts, whole, locatedCounts];
   const sums = byProblem(rows, names, stepsOf);
+  const having = (...of: string[]) =>
+    sums.filter((sum) => of.some((name) => sum[name]! > 0)).length;
   return {
     scorer: "prm",
     benchmark: "bench",
+    part: "response",
     ...zero(names),
     ...moments(names, products),
-    ...cell(sums, products)
+    ...cell(sums, products),
+    located_clusters: having("flawed", "clean"),
+    flawed_clusters: having("flawed"),
+    clean_clusters: having("clean"),
+    correct_clusters: having("tp", "fn"),
+    erroneous_clusters: having("tn", "fp")
   };
 }
 

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import {describe, expect, test} from "vitest";
+import {aucPairs} from "../../src/metrics/auc-pairs.js";
 import {bestOfN} from "../../src/metrics/best-of-n.js";
+import {calibration} from "../../src/metrics/calibration.js";
+import {separationCurves} from "../../src/metrics/curves.js";
 import {errorRates} from "../../src/metrics/errors.js";
+import {firstErrors} from "../../src/metrics/first-errors.js";
 import {claimedR2, fitBand, runInterval} from "../../src/metrics/gain-intervals.js";
 import {gainRegressions} from "../../src/metrics/gains.js";
 import {luckyMetrics} from "../../src/metrics/lucky.js";
 import {majorityClass} from "../../src/metrics/majority-class.js";
 import {noiseGrids} from "../../src/metrics/noise-grid.js";
 import {adjusted, pairComparison, swapped} from "../../src/metrics/pairs.js";
+import {powerCurve} from "../../src/metrics/power-curve.js";
 import {planned, powerOf} from "../../src/metrics/power.js";
 import type {Counts} from "../../src/metrics/proportion.js";
 import {ranking} from "../../src/metrics/ranking.js";
@@ -21,11 +26,19 @@ import {
 import {scoreSummary} from "../../src/metrics/scores.js";
 import {stepMetrics} from "../../src/metrics/steps.js";
 import {consensus, trialMetrics, vote} from "../../src/metrics/trials.js";
+import {
+  allFolds,
+  atThreshold,
+  bestThreshold,
+  binsOf,
+  stepSweep,
+  sweep
+} from "../../src/metrics/thresholds.js";
 import {verdictMetrics} from "../../src/metrics/verdicts.js";
 import {encloses, notFinite} from "../finite.js";
 import {finite, holds, share, value} from "../stats/arbitraries.js";
 import {luckyRow, pairRow, stepRow, verdictRow} from "./cubes.js";
-import {candidates, chains, judged, pairs, runs, scored, trials} from "./arbitraries.js";
+import {candidates, chains, judged, pairs, responses, runs, scored, trials} from "./arbitraries.js";
 
 /** All numbers of a row whose name is that of a share are in [0, 1] or null. */
 function sharesIn(row: object, names: readonly string[]) {
@@ -77,8 +90,10 @@ describe("a NaN or an Infinity leaves, or a share its range,", () => {
     holds(chains, (rows) => {
       const row = steps(stepRow(rows));
       expect(notFinite(row)).toEqual([]);
-      sharesIn(row, ["f1_correct", "f1_error", "first_error_accuracy", "processbench_f1"]);
-      intervals(row, ["case_accuracy", "prm_score"]);
+      sharesIn(row, ["f1_correct", "f1_error", "processbench_f1"]);
+      sharesIn(row, ["processbench_f1_lo", "processbench_f1_hi"]);
+      intervals(row, ["case_accuracy", "prm_score", "recall_error", "recall_correct"]);
+      intervals(row, ["first_error_accuracy", "near_accuracy"]);
     });
   });
 
@@ -131,6 +146,60 @@ describe("a NaN or an Infinity leaves, or a share its range,", () => {
       }
       sharesIn(ranking(of), ["first", "tie", "mrr"]);
     });
+  });
+
+  test("thresholds, curves, pairs of AUC and calibration", () => {
+    fc.assert(
+      fc.property(responses, (rows) => {
+        const bins = binsOf(
+          rows.map(({raw, gold, fold, lucky}) => ({
+            is_probability: false,
+            fold,
+            threshold: raw,
+            positive: gold,
+            negative: 1 - gold,
+            lucky
+          }))
+        );
+        const isProbability = rows.every(({raw}) => raw >= 0 && raw <= 1);
+        const found = {
+          sweep: sweep(allFolds(bins)),
+          steps: stepSweep(allFolds(bins)),
+          best: bestThreshold(bins, rows),
+          at: atThreshold(rows, 0.5),
+          curves: separationCurves(rows),
+          pairs: aucPairs(
+            new Map([
+              ["a", rows],
+              ["b", rows.map((row) => ({...row, raw: -row.raw}))]
+            ])
+          ),
+          calibration: calibration(rows, isProbability)
+        };
+        expect(notFinite(found)).toEqual([]);
+        for (const point of found.sweep) sharesIn(point, ["accuracy", "balanced_accuracy", "f1"]);
+        sharesIn(found.curves, ["average_precision", "ap_lo", "ap_hi", "prevalence"]);
+        sharesIn(found.calibration, ["brier", "ece", "ece_lo", "ece_hi", "ece_calibrated"]);
+      }),
+      {numRuns: 60}
+    );
+  });
+
+  test("first errors and the power of a design", () => {
+    const place = fc.integer({min: -1, max: 4});
+    const at = fc.record({gold_at: place, accused_at: fc.option(place, {nil: null}), n: fc.nat(3)});
+    finite(fc.array(at, {maxLength: 8}), (rows) =>
+      firstErrors(
+        rows.map(({gold_at, accused_at, n}) => {
+          const distance =
+            gold_at < 0 || accused_at === null || accused_at < 0 ? null : accused_at - gold_at;
+          return {scorer: "s", benchmark: "x", part: null, gold_at, accused_at, distance, n};
+        })
+      )
+    );
+    finite(fc.record({n: fc.nat(5000), accuracy: share, correlation: share}), (of) =>
+      powerCurve(of)
+    );
   });
 
   test("gains", () => {
