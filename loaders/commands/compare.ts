@@ -4,16 +4,13 @@ import {comparisonRows, discordantRows, type Pair} from "../comparisons.js";
 import {withStore} from "../store/store.js";
 import {scorerRule, withScorerRule, type ScorerOptions} from "./judges.js";
 import {print, type Column, type OutputOptions} from "./output.js";
-import {withSlice, type SliceOptions} from "./slice.js";
+import {fieldColumns, withSlice, type SliceOptions} from "./slice.js";
 
 const columns: Column[] = [
   {key: "a", label: "A", kind: "text"},
   {key: "b", label: "B", kind: "text"},
   {key: "benchmark", label: "benchmark", kind: "text"},
-  {key: "policy", label: "policy", kind: "text"},
-  {key: "discipline", label: "discipline", kind: "text"},
-  {key: "subject", label: "subject", kind: "text"},
-  {key: "error_class", label: "error class", kind: "text"},
+  ...fieldColumns,
   {key: "n", label: "n", kind: "integer"},
   {key: "problems", label: "problems", kind: "integer"},
   {key: "both_right", label: "both right", kind: "integer"},

@@ -2,15 +2,11 @@ import type {Command} from "commander";
 import {luckyRows} from "../answers.js";
 import {answer} from "./answer.js";
 import type {Column} from "./output.js";
-import {withSlice, type SliceOptions} from "./slice.js";
+import {fieldColumns, withSlice, type SliceOptions} from "./slice.js";
 
 const columns: Column[] = [
   {key: "benchmark", label: "benchmark", kind: "text"},
-  {key: "policy", label: "policy", kind: "text"},
-  {key: "discipline", label: "discipline", kind: "text"},
-  {key: "subject", label: "subject", kind: "text"},
-  {key: "error_class", label: "error class", kind: "text"},
-  {key: "problem_id", label: "problem", kind: "text"},
+  ...fieldColumns,
   {key: "n", label: "n", kind: "integer"},
   {key: "outcome_correct", label: "right answer", kind: "integer"},
   {key: "lucky", label: "lucky", kind: "integer"},

@@ -2,13 +2,22 @@ import {type Command, Option} from "commander";
 import type {Condition} from "../../src/cubes/slice.js";
 import {dimensions, type Dimension} from "../../src/records.js";
 import {Failure} from "../failure.js";
-import {withOutput} from "./output.js";
+import {withOutput, type Column} from "./output.js";
 
 /** What --by and --where hold. */
 export interface SliceOptions {
   by: Dimension[];
   where: Condition[];
 }
+
+/** Columns of what a table may be split by; one is printed where a row has its field. */
+export const fieldColumns: readonly Column[] = [
+  {key: "policy", label: "policy", kind: "text"},
+  {key: "discipline", label: "discipline", kind: "text"},
+  {key: "subject", label: "subject", kind: "text"},
+  {key: "error_class", label: "error class", kind: "text"},
+  {key: "problem_id", label: "problem", kind: "text"}
+];
 
 /** The options that split and filter, and those of every command. */
 export function withSlice(command: Command): Command {

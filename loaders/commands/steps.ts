@@ -4,15 +4,13 @@ import {stepRows} from "../answers.js";
 import {answer} from "./answer.js";
 import {numberOf} from "./number.js";
 import type {Column} from "./output.js";
-import {withSlice, type SliceOptions} from "./slice.js";
+import {fieldColumns, withSlice, type SliceOptions} from "./slice.js";
 
 const columns: Column[] = [
   {key: "scorer", label: "scorer", kind: "text"},
   {key: "part", label: "part", kind: "text"},
   {key: "benchmark", label: "benchmark", kind: "text"},
-  {key: "policy", label: "policy", kind: "text"},
-  {key: "subject", label: "subject", kind: "text"},
-  {key: "error_class", label: "error class", kind: "text"},
+  ...fieldColumns,
   {key: "n_responses", label: "chains", kind: "integer"},
   {key: "n_steps", label: "steps", kind: "integer"},
   {key: "prm_score", label: "PRMScore", kind: "share", interval: ["prm_score_lo", "prm_score_hi"]},

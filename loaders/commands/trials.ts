@@ -2,13 +2,12 @@ import type {Command} from "commander";
 import {trialRows} from "../comparisons.js";
 import {answer} from "./answer.js";
 import type {Column} from "./output.js";
-import {withSlice, type SliceOptions} from "./slice.js";
+import {fieldColumns, withSlice, type SliceOptions} from "./slice.js";
 
 const columns: Column[] = [
   {key: "verifier", label: "verifier", kind: "text"},
   {key: "benchmark", label: "benchmark", kind: "text"},
-  {key: "policy", label: "policy", kind: "text"},
-  {key: "subject", label: "subject", kind: "text"},
+  ...fieldColumns,
   {key: "n", label: "n", kind: "integer"},
   {key: "trials_most", label: "trials", kind: "integer"},
   {key: "hard", label: "hard to verify %", kind: "share", interval: ["hard_lo", "hard_hi"]},

@@ -4,15 +4,12 @@ import {verifierRows} from "../answers.js";
 import {answer} from "./answer.js";
 import {scorerRule, withScorerRule, type ScorerOptions} from "./judges.js";
 import type {Column} from "./output.js";
-import {withSlice, type SliceOptions} from "./slice.js";
+import {fieldColumns, withSlice, type SliceOptions} from "./slice.js";
 
 export const columns: Column[] = [
   {key: "verifier", label: "verifier", kind: "text"},
   {key: "benchmark", label: "benchmark", kind: "text"},
-  {key: "policy", label: "policy", kind: "text"},
-  {key: "discipline", label: "discipline", kind: "text"},
-  {key: "subject", label: "subject", kind: "text"},
-  {key: "error_class", label: "error class", kind: "text"},
+  ...fieldColumns,
   {key: "n", label: "n", kind: "integer"},
   {key: "answered", label: "answered", kind: "integer"},
   {key: "accuracy", label: "accuracy %", kind: "share", interval: ["accuracy_lo", "accuracy_hi"]},
