@@ -6,7 +6,7 @@ import {decimal, integer, interval, percent, points, quantity} from "../text/num
 
 /** How wide an interval of R2 may be before a title gives no number for it. */
 const tooWide = 0.6;
-/** Fewer runs than this, and a bootstrap over them is not to be trusted. */
+/** Fewer verifiers than this, and a bootstrap over them is not to be trusted. */
 const few = 10;
 
 /** "0.50 (0.39–0.58)", or "0.50" where there is no interval. */
@@ -22,9 +22,9 @@ export function groupName(row: Pick<GainRegression, "base" | "benchmark">): stri
   return row.base === null ? benchmark : `${row.base}, ${benchmark}`;
 }
 
-/** Whether fewer runs stand behind a regression than a bootstrap can bear. */
+/** Whether fewer verifiers stand behind a regression than a bootstrap over them can bear. */
 export function isFew(row: GainRegression): boolean {
-  return row.n < few;
+  return row.verifiers < few;
 }
 
 /** The regression that answers first: the one with the most runs; null where none has an R2. */
@@ -98,7 +98,7 @@ export function regressionTitle(row: GainRegression, x: string): string {
   const what = row.y === "gain" ? "gain" : row.y === "accuracy" ? "accuracy reached" : row.y;
   if (isOpen(row))
     return `${where}: from ${quantity(row.n, "run")}, can't tell how much of the ${what} ${x} explains`;
-  return `${where}: ${x} explains ${percent(row.r2, 0)} of the variance of the ${what}${isFew(row) ? ` (${quantity(row.n, "run")} only)` : ""}`;
+  return `${where}: ${x} explains ${percent(row.r2, 0)} of the variance of the ${what}${isFew(row) ? ` (${quantity(row.verifiers, "verifier")} only)` : ""}`;
 }
 
 /** Whether a PRM's score says how well it picks the best of eight, over several benchmarks. */
@@ -193,10 +193,10 @@ export function r2Groups(rows: readonly GainRegression[]): string {
   if (sorted.length === 1)
     return `${groupName(top)}: R² = ${decimal(top.r2)} from ${quantity(top.n, "run")}`;
   if (many.length === 0)
-    return `R² is ${range(sorted)}, but no group has more than ${quantity(Math.max(...sorted.map(({n}) => n)), "run")}: can't tell`;
+    return `R² is ${range(sorted)}, but no group has more than ${quantity(Math.max(...sorted.map(({verifiers}) => verifiers)), "verifier")}: can't tell`;
   if (isFew(top))
-    return `The highest R² (${decimal(top.r2)}) rests on ${quantity(top.n, "run")}; with ${few} or more it is ${range(many)}`;
-  return `With ${few} runs or more, R² is ${range(many)}`;
+    return `The highest R² (${decimal(top.r2)}) rests on ${quantity(top.verifiers, "verifier")}; with ${few} or more it is ${range(many)}`;
+  return `With ${few} verifiers or more, R² is ${range(many)}`;
 }
 
 /** Groups whose two intervals of R2 disagree by so much that neither should be trusted. */

@@ -23,15 +23,27 @@ export function allPairs(pairs: readonly NamedPair[], benchmark: string): string
   return `${integer(level.length)} of ${of} can’t be told apart at n = ${integer(n)}: ${named}${few ? "" : `; and ${integer(level.length - 2)} more`}`;
 }
 
-/** Whether the first of all is better than the others by paired tests. `first` is its name as printed. */
-export function against(first: string, pairs: readonly NamedPair[]): string {
-  const own = pairs.filter(({nameA, nameB}) => nameA === first || nameB === first);
+/**
+ * Whether the first of all is better than the others by paired tests.
+ *
+ * @param first its id
+ * @param ranked the ids of those that judged every row; others are not ranked, and not counted here
+ */
+export function against(
+  first: string,
+  pairs: readonly NamedPair[],
+  ranked: readonly string[]
+): string {
+  const own = pairs.filter(
+    ({a, b}) => (a === first && ranked.includes(b)) || (b === first && ranked.includes(a))
+  );
   if (own.length === 0) return "";
-  const level = own
-    .filter(({better}) => better === null)
-    .map(({nameA, nameB}) => (nameA === first ? nameB : nameA));
-  const beaten = own.length - level.length;
+  const other = ({a, nameA, nameB}: NamedPair) => (a === first ? nameB : nameA);
+  const level = own.filter(({better}) => better === null).map(other);
+  const beaten = own.filter(({better}) => better === first).length;
   const others = quantity(own.length, "other");
+  const above = own.filter(({better}) => better !== null && better !== first).map(other);
+  if (above.length > 0) return `but less than ${listed(above)} by the paired test`;
   if (level.length === 0)
     return own.length === 1 ? "more than the other" : `more than each of ${others}`;
   const apart = `can’t be told from ${listed(level)} at this n`;
@@ -51,7 +63,7 @@ function why({n, p_value, note, detectable}: PairComparison): string {
   if (p_value === null || note?.startsWith("no discordant")) return ` (${note})`;
   return detectable === null
     ? ` at n = ${integer(n)}`
-    : ` at n = ${integer(n)}, which finds a difference of ${bare(detectable)} points four times in five`;
+    : ` at n = ${integer(n)}, where one pair alone shows a difference of ${bare(detectable)} points four times in five`;
 }
 
 const bare = (x: number) => decimal(100 * x, 1);

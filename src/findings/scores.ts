@@ -1,7 +1,7 @@
 import type {Ranking} from "../metrics/ranking.js";
 import type {ScoreSummary} from "../metrics/scores.js";
 import {decimal, integer, interval, percent, quantity} from "../text/numbers.js";
-import {isApart, listed, ranked} from "./words.js";
+import {isApart, leads, listed, ranked} from "./words.js";
 
 /** AUC as it is printed. */
 export const auc = (x: number | null): string => decimal(x, 3);
@@ -22,8 +22,7 @@ export function bestSeparation(rows: readonly Scored[], benchmark: string): stri
       ? `${said} can't be told from chance on ${benchmark}`
       : `No scorer is plainly above chance on ${benchmark}; the highest is ${said}`;
   if (!second) return `${said} separates correct from incorrect on ${benchmark}; chance is 0.5`;
-  if (isApart(first, second))
-    return `${said} separates correct from incorrect best on ${benchmark}`;
+  if (leads(sorted)) return `${said} separates correct from incorrect best on ${benchmark}`;
   const close = sorted.slice(1).filter((other) => !isApart(first, other));
   const whose =
     close.length === 1
@@ -134,9 +133,14 @@ export function firstPlaces(rows: readonly (Ranking & {scorer: string})[]): stri
   const of = first.candidates === null ? "" : ` of ${first.candidates}`;
   const said = `${first.name} puts the right solution strictly first${of} in ${percent(first.value)} of ${quantity(first.n, "problem")}`;
   if (!second) return said;
-  return isApart(first, second)
+  return leads(sorted)
     ? `${said}, more often than any other`
-    : `${said}; its lead over ${second.name} (${percent(second.value)}) can't be told at this n`;
+    : `${said}; its interval overlaps that of ${listed(
+        sorted
+          .slice(1)
+          .filter((other) => !isApart(first, other))
+          .map(({name, value}) => `${name} (${percent(value)})`)
+      )}`;
 }
 
 /** The scorers whose right solution is level with the best wrong one more often than first; null for none. */

@@ -1,7 +1,7 @@
 import type {FirstErrors} from "../metrics/first-errors.js";
 import type {StepMetrics} from "../metrics/steps.js";
 import {decimal, integer, percent, quantity} from "../text/numbers.js";
-import {isApart, ranked} from "./words.js";
+import {isApart, leads, listed, ranked} from "./words.js";
 
 type Rule = Pick<StepMetrics, "rule" | "threshold">;
 
@@ -69,9 +69,9 @@ export function bestJudge(rows: readonly StepMetrics[], benchmark: string): stri
   const under = rows[0] ? ` under ${ruleName(rows[0])}` : "";
   const said = `PRMScore ${percent(first.value)} on ${benchmark}${under}`;
   if (!second) return `${first.name}: ${said}`;
-  if (isApart(first, second)) return `${first.name} judges steps best: ${said}`;
-  const close = [second, ...others].filter((other) => !isApart(first, other)).length;
-  return `${first.name} is highest, ${said}, but ${close === 1 ? `${second.name} (${percent(second.value)})` : `${close} others`} can't be told from it`;
+  const close = [second, ...others].filter((other) => !isApart(first, other));
+  if (close.length === 0) return `${first.name} judges steps best: ${said}`;
+  return `${first.name} is highest, ${said}, but its interval overlaps that of ${close.length === 1 ? `${close[0]!.name} (${percent(close[0]!.value)})` : `${close.length} others`}`;
 }
 
 /** How much the choice of rule moves a PRMScore: the scorer that it moves most. */
@@ -150,9 +150,14 @@ export function firstErrors(rows: readonly StepMetrics[]): string {
     row.processbench_f1 === null ? "" : ` (ProcessBench F1 ${percent(row.processbench_f1)})`;
   const said = `${first.name} names the first wrong step, or that there is none, in ${percent(first.value)} of ${quantity(row.located, "chain")} on ${row.benchmark}${f1}`;
   if (!second) return `${said}.`;
-  return isApart(first, second)
+  return leads(sorted)
     ? `${said}, most often of ${integer(sorted.length)}.`
-    : `${said}; ${second.name} can’t be told from it by its interval.`;
+    : `${said}; its interval overlaps that of ${listed(
+        sorted
+          .slice(1)
+          .filter((other) => !isApart(first, other))
+          .map(({name}) => name)
+      )}.`;
 }
 
 /** Where scorers see the first error of flawed chains: how often exactly, early, late or nowhere. */
@@ -161,10 +166,13 @@ export function distances(rows: readonly FirstErrors[]): string {
   const share = (row: FirstErrors) => row.exact / row.flawed;
   const [top] = [...known].sort((a, b) => share(b) - share(a) || a.scorer.localeCompare(b.scorer));
   if (!top) return "No chain here has an error, so nothing is early or late";
+  if (top.exact === top.flawed)
+    return `${top.scorer} accuses the first wrong step of each of ${quantity(top.flawed, "flawed chain")}`;
   const kinds = [
     ["too early", top.early + top.one_early],
     ["too late", top.late + top.one_late],
-    ["nowhere", top.unaccused]
+    ["nowhere", top.unaccused],
+    ["nothing, having left a step without a score", top.unjudged]
   ] as const;
   const [worst] = [...kinds].sort((a, b) => b[1] - a[1]);
   return `${top.scorer} accuses the first wrong step of ${percent(share(top))} of ${quantity(top.flawed, "flawed chain")}; where it misses, it most often accuses ${worst![0]}`;

@@ -25,6 +25,8 @@ export function errorGroups(
   if (!first || !last) return `No error rate by ${what} is defined here`;
   if (first === last)
     return `${first.name}: ${percent(first.value)} of ${integer(first.n)} ${of} have the wrong answer`;
+  if (first.value === last.value)
+    return `Every ${what} has the wrong answer in ${percent(first.value)} of ${of}`;
   if (!isApart(first, last))
     return `From ${percent(last.value)} (${last.name}) to ${percent(first.value)} (${first.name}) wrong, but the intervals overlap: can't tell`;
   return `${first.name} has the wrong answer most often, ${percent(first.value)} of ${of}; ${last.name} the least, ${percent(last.value)}`;
@@ -62,43 +64,77 @@ export interface SubjectCell {
   value: number | null;
 }
 
-/** Which verifier leads in most subjects, and which subject is hardest for most verifiers. */
+/**
+ * Which verifier is highest in most subjects, and which subject is lowest for most verifiers: over the
+ * verifiers that judged every subject whole. A tie is nobody's. Counts of highest values, no test.
+ */
 export function verifiersBySubject(cells: readonly SubjectCell[], benchmark: string): string {
-  const known = cells.filter((cell): cell is SubjectCell & {value: number} => cell.value !== null);
-  const subjects = [...new Set(known.map(({subject}) => subject))];
-  const verifiers = [...new Set(known.map(({verifier}) => verifier))];
-  if (subjects.length < 2) return `No verifier has judged two subjects of ${benchmark} whole`;
-  const [leader, leads] = mostOften(best(known, "subject", "verifier", 1));
-  const [hardest, falls] = mostOften(best(known, "verifier", "subject", -1));
+  const subjects = [...new Set(cells.map(({subject}) => subject))];
+  const whole = [...groupBy(cells, ({verifier}) => verifier).values()]
+    .filter((of) => of.length === subjects.length && of.every(({value}) => value !== null))
+    .flat() as (SubjectCell & {value: number})[];
+  const verifiers = [...new Set(whole.map(({verifier}) => verifier))];
+  if (subjects.length < 2 || verifiers.length === 0)
+    return `No verifier has judged two subjects of ${benchmark} whole`;
+  const lowest = mostOften(extremes(whole, "verifier", "subject", -1));
+  if (verifiers.length === 1)
+    return lowest === null
+      ? `${verifiers[0]!} has its lowest accuracy in several subjects at once`
+      : `${lowest[0]} is the lowest subject of ${verifiers[0]!}`;
+  const highest = mostOften(extremes(whole, "subject", "verifier", 1));
   const first =
-    verifiers.length < 2
-      ? ""
-      : `${leader} is the most accurate in ${integer(leads)} of ${integer(subjects.length)} subjects; `;
-  if (verifiers.length === 1) return `${hardest} is the hardest subject for ${verifiers[0]!}`;
-  return 2 * falls > verifiers.length
-    ? `${first}${hardest} is the hardest for ${integer(falls)} of ${integer(verifiers.length)} verifiers`
-    : `${first}no subject is the hardest for most of ${integer(verifiers.length)} verifiers`;
+    highest === null
+      ? "No verifier is highest alone in most subjects"
+      : `${highest[0]} is highest in ${integer(highest[1])} of ${integer(subjects.length)} subjects`;
+  return lowest !== null && 2 * lowest[1] > verifiers.length
+    ? `${first}; ${lowest[0]} is the lowest of ${integer(lowest[1])} of ${integer(verifiers.length)} verifiers`
+    : `${first}; no subject is the lowest of most of ${integer(verifiers.length)} verifiers`;
 }
 
-/** Of each group the member with the highest (or, with -1, the lowest) value; ties count for each. */
-function best<K extends "subject" | "verifier">(
+/** Of each group the member with the highest (or, with -1, the lowest) value; none where several have it. */
+function extremes(
   cells: readonly (SubjectCell & {value: number})[],
-  group: K,
+  group: "subject" | "verifier",
   member: "subject" | "verifier",
   sign: 1 | -1
 ): string[] {
   return [...groupBy(cells, (cell) => cell[group]).values()].flatMap((of) => {
     const top = Math.max(...of.map(({value}) => sign * value));
-    return of.filter(({value}) => sign * value === top).map((cell) => cell[member]);
+    const having = of.filter(({value}) => sign * value === top);
+    return having.length === 1 ? [having[0]![member]] : [];
   });
 }
 
-function mostOften(names: readonly string[]): [name: string, times: number] {
-  const counts = [...groupBy(names, (name) => name)].map(([name, of]): [string, number] => [
-    name,
-    of.length
-  ]);
-  return counts.sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))[0]!;
+/** The name that stands most often, and how often; null where there is none, or several do. */
+function mostOften(names: readonly string[]): [name: string, times: number] | null {
+  const counts = [...groupBy(names, (name) => name)]
+    .map(([name, of]): [string, number] => [name, of.length])
+    .sort((a, b) => b[1] - a[1]);
+  const [first, second] = counts;
+  return first === undefined || first[1] === second?.[1] ? null : first;
+}
+
+/**
+ * The lucky-guess rates of groups from highest to lowest, and how many pairs of them can be told apart.
+ *
+ * @param what the groups, in the plural
+ */
+export function ratesApart(
+  rows: readonly {group: string; rate_of_correct: number | null; outcome_correct: number}[],
+  tiers: {apart: number; pairs: number} | null,
+  what: string
+): string {
+  const known = rows
+    .filter((row): row is typeof row & {rate_of_correct: number} => row.rate_of_correct !== null)
+    .sort((a, b) => b.rate_of_correct - a.rate_of_correct || a.group.localeCompare(b.group));
+  const [first] = known;
+  const last = known.at(-1);
+  if (!first || !last) return `No lucky-guess rate by ${what} is defined here`;
+  if (first === last)
+    return `${first.group}: ${percent(first.rate_of_correct)} of ${integer(first.outcome_correct)} right answers are lucky`;
+  const said = `From ${percent(first.rate_of_correct)} of right answers (${first.group}) to ${percent(last.rate_of_correct)} (${last.group}) are lucky`;
+  const apart = groupsApart(tiers, what).replace(/\.$/, "");
+  return apart === "" ? said : `${said}; ${apart[0]!.toLowerCase()}${apart.slice(1)}`;
 }
 
 /** Who missed part of which subjects, and so is not ranked there; empty where nobody did. */

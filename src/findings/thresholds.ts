@@ -4,7 +4,7 @@ import type {CalibrationSummary} from "../metrics/calibration.js";
 import {rates, recalls, type SeparationCurves} from "../metrics/curves.js";
 import {majorityClass} from "../metrics/majority-class.js";
 import {decimal, interval, percent, pValue, quantity, share} from "../text/numbers.js";
-import {isApart, listed, ranked} from "./words.js";
+import {isApart, leads, listed, ranked} from "./words.js";
 
 /** A threshold or an AUC or ECE as it is printed. */
 export const threshold = (t: number | null): string =>
@@ -78,9 +78,19 @@ export function costOfHalf(
       ? `${benchmark} has no scores of known gold: no threshold to choose`
       : `Can't tell what a threshold of 0.5 costs on ${benchmark}: scores are no probabilities, or on too few problems`;
   const gain = most.nested_accuracy! - most.accuracy_at_half!;
-  if (gain <= 0)
+  if (percent(most.accuracy_at_half) === percent(most.nested_accuracy) || gain <= 0)
     return `On ${benchmark} no scorer gains by a threshold chosen on other problems: 0.5 is as good`;
-  return `0.5 costs ${most.scorer} most on ${benchmark}: ${percent(most.accuracy_at_half)}, against ${percent(most.nested_accuracy)} at a threshold chosen on other problems`;
+  const [half, nested] = [
+    {
+      name: "",
+      value: most.accuracy_at_half,
+      lo: most.accuracy_at_half_lo,
+      hi: most.accuracy_at_half_hi
+    },
+    {name: "", value: most.nested_accuracy, lo: most.nested_lo, hi: most.nested_hi}
+  ];
+  const told = isApart(nested, half) ? "" : "; the intervals overlap, can’t tell";
+  return `On ${benchmark} ${most.scorer} has most to gain over 0.5: ${percent(most.accuracy_at_half)} there, ${percent(most.nested_accuracy)} at a threshold chosen on other problems${told}`;
 }
 
 /** What a threshold does to PRMScore on steps. */
@@ -116,10 +126,7 @@ export function atATenth(curves: readonly Curve[], scorer: string): string {
   if (all.length === 1) return `${said}; at random it would be 10%`;
   if (above.length > 0)
     return `${said}; ${above.length > 2 ? quantity(above.length, "other") : listed(above)} ${above.length > 1 ? "accept" : "accepts"} more`;
-  const [first, second] = all;
-  return first === chosen && second && isApart(first, second)
-    ? `${said}, more than any other`
-    : said;
+  return all[0] === chosen && leads(all) ? `${said}, more than any other` : said;
 }
 
 /** How precise a scorer's acceptance is where it keeps four fifths of the correct, against accepting everything. */
@@ -146,7 +153,9 @@ export function cannotBeTold(pairs: readonly AucPair[], benchmark: string): stri
   const [only] = tested;
   if (only && tested.length === 1)
     return `${only.a} and ${only.b} ${close.length === 1 ? "can't be" : "are"} told apart by AUC on ${benchmark}`;
-  if (close.length === 0) return `All ${all} of scorers are told apart by AUC on ${benchmark}`;
+  const untested = pairs.length - tested.length;
+  if (close.length === 0)
+    return `All ${all} of scorers are told apart by AUC on ${benchmark}${untested > 0 ? `; ${untested} more could not be tested` : ""}`;
   const names = close.map(({a, b}) => `${a} and ${b}`);
   const shown = names.length > 3 ? `; the closest are ${names[0]}` : `: ${names.join("; ")}`;
   return close.length === tested.length
@@ -196,8 +205,9 @@ export function bestCalibrated(rows: readonly Calibrated[], benchmark: string): 
 /** To which side the scorers err whose error can be told from none. */
 function sides(known: readonly (Calibrated & {value: number})[]): string {
   const off = known.filter(({ece_lo}) => ece_lo !== null && ece_lo > 0);
-  const high = off.filter(({bias}) => bias !== null && bias > 0).length;
-  const low = off.filter(({bias}) => bias !== null && bias < 0).length;
+  // A scorer errs to one side where the mean error is most of the calibration error.
+  const high = off.filter(({bias, ece}) => bias !== null && bias > ece! / 2).length;
+  const low = off.filter(({bias, ece}) => bias !== null && -bias > ece! / 2).length;
   if (high + low === 0) return "";
   if (known.length === 1) return `its scores are too ${high > 0 ? "high" : "low"}`;
   return [

@@ -1,6 +1,6 @@
 import type {MajorityClass} from "../metrics/majority-class.js";
 import {decimal, integer, percent, quantity} from "../text/numbers.js";
-import {isApart, listed, ranked, type Estimate} from "./words.js";
+import {isApart, leads, listed, ranked, type Estimate} from "./words.js";
 
 /** A verifier's accuracy on one benchmark; `n` are the gold rows, `answered` those it judged. */
 export interface VerifierAccuracy extends Estimate {
@@ -35,7 +35,7 @@ export function mostAccurate(
   const said = `${first.name} is right on ${percent(first.value)} of ${integer(first.n)}`;
   if (compared !== "") return `${said}${against}; ${compared}`;
   if (!second) return `${said}${against}`;
-  if (isApart(first, second)) return `${said}${against}; plainly more than ${second.name}`;
+  if (leads(sorted)) return `${said}${against}; plainly more than ${second.name}`;
   const level = sorted.filter((row) => row !== first && !isApart(first, row));
   const others =
     sorted.length === 2

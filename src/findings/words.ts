@@ -23,6 +23,11 @@ export function isApart(above: Estimate, below: Estimate): boolean {
   return above.lo !== null && below.hi !== null && above.lo > below.hi;
 }
 
+/** Whether the first of several is plainly above each of the others, not only above the second. */
+export function leads([first, ...others]: readonly Estimate[]): boolean {
+  return first !== undefined && others.every((other) => isApart(first, other));
+}
+
 /** "a", "a and b", "a, b and c". */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";

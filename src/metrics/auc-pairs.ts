@@ -1,6 +1,7 @@
 import {affordable, drawUnits, fewestUnits} from "../stats/draws.js";
 import {sd} from "../stats/mean.js";
 import {holm} from "../stats/multiplicity.js";
+import {studentP, studentQuantile} from "../stats/student.js";
 import {normalCdf, z} from "../stats/normal.js";
 import {corners, cornersAuc, cornersFor, scoreOrder} from "../stats/score-order.js";
 import {delongPaired} from "../stats/separation.js";
@@ -131,14 +132,20 @@ function pair(x: Areas, y: Areas, nameX: string, nameY: string): AucPair {
     rows.map(({gold}) => gold)
   );
   const se = repeats ? drawnError(a.draws, b.draws) : (delong?.se ?? null);
-  const half = se === null ? null : z() * se;
+  // A bootstrap over problems has the spread of so many problems: Student's t, as for a paired difference.
+  const half = se === null ? null : se * (repeats ? studentQuantile(0.975, units - 1) : z());
   return {
     ...(a === x ? {a: nameX, b: nameY} : {a: nameY, b: nameX}),
     ...base,
     ...{auc_a: a.auc, auc_b: b.auc, difference},
-    difference_lo: half === null ? null : difference - half,
-    difference_hi: half === null ? null : difference + half,
-    p_value: se === null || se === 0 ? null : 2 * normalCdf(-difference / se),
+    difference_lo: half === null ? null : Math.max(-1, difference - half),
+    difference_hi: half === null ? null : Math.min(1, difference + half),
+    p_value:
+      se === null || se === 0
+        ? null
+        : repeats
+          ? studentP(difference / se, units - 1)
+          : 2 * normalCdf(-difference / se),
     p_delong: delong?.p ?? null,
     note: se === null ? "too few responses for an interval" : se === 0 ? "no spread: no test" : null
   };

@@ -44,7 +44,9 @@ export function boards(
   );
 }
 
-const isSame = (a: Source, b: Source) => a.name === b.name && a.citation === b.citation;
+/** Whether two data sets come from one source: by name and citation, since users may name theirs alike. */
+export const isSame = (a: Source, b: Source): boolean =>
+  a.name === b.name && a.citation === b.citation;
 
 function board(
   source: Source,

@@ -4,7 +4,7 @@ import {bootstrapR2} from "../stats/bootstrap.js";
 import {fisherR2, kendall, spearman} from "../stats/correlation.js";
 import {groupBy} from "../stats/grouping.js";
 import {mean} from "../stats/mean.js";
-import {permutationP} from "../stats/permutation.js";
+import {permutationOfGroups, permutationP} from "../stats/permutation.js";
 import {deming, linear, type LinearFit, type NoFit} from "../stats/regression.js";
 import {significant} from "../stats/rounding.js";
 
@@ -71,12 +71,14 @@ export interface GainRegression {
   /** BCa bootstrap over verifiers, all of a verifier's runs together; null for fewer than five. */
   r2_lo: number | null;
   r2_hi: number | null;
+  /** Fisher's z at as many points as there are verifiers; null for fewer than five. */
   r2_fisher_lo: number | null;
   r2_fisher_hi: number | null;
   r2_adjusted: number | null;
   r2_loo: number | null;
   spearman: number | null;
   kendall: number | null;
+  /** Of no relation; where verifiers have several runs, whole verifiers exchange their x, and null where one has several x. */
   p_permutation: number | null;
   /** The total-least-squares slope, for equal errors in x and y; null where there is none. */
   deming_slope: number | null;
@@ -158,7 +160,8 @@ function regression(
   const ys = runs.map((run) => runValue(run, y)!);
   const fit = linear(xs, ys);
   const verifiers = runs.map(({verifier}) => verifier);
-  const fisher = fit.r2 === null || runs.length < 5 ? null : fisherR2(fit.r2, runs.length);
+  const independent = new Set(verifiers).size;
+  const fisher = fit.r2 === null || independent < 5 ? null : fisherR2(fit.r2, independent);
   const slopes = "slopeLo" in fit ? fit : null;
   const boot =
     typeof draw === "object" && draw.n === runs.length
@@ -175,7 +178,7 @@ function regression(
     x,
     y,
     n: runs.length,
-    verifiers: new Set(verifiers).size,
+    verifiers: independent,
     slope: fit.slope,
     slope_lo: slopes?.slopeLo ?? null,
     slope_hi: slopes?.slopeHi ?? null,
@@ -216,10 +219,15 @@ function resampled(
 ): Pick<GainRegression, "r2_lo" | "r2_hi" | "p_permutation" | "note"> {
   const seed = typeof draw === "number" ? draw : 1;
   const boot = fit.r2 === null ? null : bootstrapR2(xs, ys, {groups, seed});
+  // Runs of one verifier are no more independent for the permutations than for the bootstrap.
+  const p =
+    new Set(groups).size === groups.length
+      ? permutationP(xs, ys, {seed})
+      : permutationOfGroups(xs, ys, groups, {seed});
   return {
     r2_lo: boot?.lo ?? null,
     r2_hi: boot?.hi ?? null,
-    p_permutation: fit.slope === null ? null : (permutationP(xs, ys, {seed})?.p ?? null),
+    p_permutation: fit.slope === null ? null : (p?.p ?? null),
     note: boot?.note ?? null
   };
 }

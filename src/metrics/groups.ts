@@ -40,14 +40,14 @@ export function shrunken<T extends object>(
 /**
  * Letters of groups, highest rate first: those that share one can't be told apart at 5% over all pairs
  * (Holm). Each pair by the score test of two proportions at their effective numbers, n/deff; the groups
- * share no problem. null for fewer than two groups with a rate, or where it takes more than 26 letters.
+ * share no problem. null for fewer than two groups with a rate; no letters where it takes more than 26.
  *
  * @param rates of each group; null where it has none, which gets no letter
  * @returns the letters in the order of `rates`, and how many pairs are told apart, of all
  */
 export function groupTiers(
   rates: readonly (ClusteredEstimate | null)[]
-): {letters: string[]; apart: number; pairs: number} | null {
+): {letters: string[] | null; apart: number; pairs: number} | null {
   const order = [...rates.keys()]
     .filter((i) => rates[i] !== null && rates[i]!.nEffective !== null)
     .sort((a, b) => rates[b]!.estimate - rates[a]!.estimate || a - b);
@@ -58,10 +58,9 @@ export function groupTiers(
   const p = holm(pairs.map(([i, j]) => scoreP(rates[order[i]!]!, rates[order[j]!]!)));
   const told = pairs.filter((_, k) => p[k] !== null && p[k]! < 0.05);
   const found = letters(order.length, told);
-  if (found === null) return null;
-  const of = new Map(order.map((i, place) => [i, found[place]!]));
+  const of = new Map(order.map((i, place) => [i, found?.[place] ?? ""]));
   return {
-    letters: [...rates.keys()].map((i) => of.get(i) ?? ""),
+    letters: found === null ? null : [...rates.keys()].map((i) => of.get(i) ?? ""),
     apart: told.length,
     pairs: pairs.length
   };

@@ -46,9 +46,9 @@ export interface PairComparison {
   design_effect: number | null;
   /** The same of each accuracy, the mean of the two: what unpaired samples would have. */
   design_effect_unpaired: number | null;
-  /** The smallest true difference found with 80% power by this design; null where undefined. */
+  /** The smallest true difference found with 80% power, by this pair alone at 5%, the design effect counting as 1 where it is less; null where undefined. */
   detectable: number | null;
-  /** Cohen's kappa of the two verdicts, right or wrong, over rows on which both can be read. */
+  /** Cohen's kappa of the two verdicts, right or wrong, over rows on which both can be read; its interval takes rows as independent. */
   kappa: number | null;
   kappa_lo: number | null;
   kappa_hi: number | null;
@@ -115,9 +115,9 @@ export function pairComparison(cell: Counts): PairComparison {
     design_effect: deff,
     design_effect_unpaired: unpairedEffect(cell, n, problems, [both + onlyA, both + onlyB]),
     detectable:
-      correlation === null
+      correlation === null || deff === null
         ? null
-        : minimumDetectableEffect({n, p: rate, rho: correlation, deff: deff ?? 1}),
+        : minimumDetectableEffect({n, p: rate, rho: correlation, deff: Math.max(1, deff)}),
     kappa: kappa?.value ?? null,
     kappa_lo: kappa?.interval?.lo ?? null,
     kappa_hi: kappa?.interval?.hi ?? null,

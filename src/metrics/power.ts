@@ -45,6 +45,12 @@ export interface PowerRow {
 /** The design of a comparison in the data, with what the options replace. */
 export function powerOf(row: PairComparison, options: PowerOptions): PowerRow {
   const correlation = options.correlation ?? row.correlation;
+  const isClear = row.design_effect !== null || options.designEffect !== undefined;
+  const unclear = {
+    detectable_paired: null,
+    needed_paired: null,
+    note: "one problem, or no response that only one is right on: no design effect to plan by"
+  };
   return {
     ...planned(
       {
@@ -57,6 +63,7 @@ export function powerOf(row: PairComparison, options: PowerOptions): PowerRow {
       },
       correlation === null ? "one of the two is always right or always wrong: no correlation" : null
     ),
+    ...(isClear ? {} : unclear),
     a: row.a,
     b: row.b,
     benchmark: row.benchmark

@@ -46,20 +46,21 @@ export function publishedGains(
   const keyOf = (row: PublishedCells) =>
     JSON.stringify([row.benchmark, policy === undefined ? "" : row[policy]]);
   const base = new Map(
-    rows.filter((row) => row[by] === baseline).map((row) => [keyOf(row), row.accuracy as number])
+    rows.filter((row) => row[by] === baseline).map((row) => [keyOf(row), row.accuracy])
   );
   return rows.flatMap((row) => {
     const from = base.get(keyOf(row));
-    if (row[by] === baseline || from === undefined) return [];
+    if (row[by] === baseline || typeof from !== "number" || typeof row.accuracy !== "number")
+      return [];
     const n = problemsOf(row.benchmark as string);
     return [
       {
         label: String(row[by]),
         benchmark: String(row.benchmark),
         policy: policy === undefined ? "" : String(row[policy]),
-        value: significant((row.accuracy as number) / 100),
+        value: significant(row.accuracy / 100),
         baseline: significant(from / 100),
-        gain: significant(((row.accuracy as number) - from) / 100),
+        gain: significant((row.accuracy - from) / 100),
         one_problem: n === null ? null : 1 / n
       }
     ];
@@ -88,7 +89,8 @@ export function pickRuns(
   const scores = new Map(leaderboard.map(({model, overall}) => [model, overall]));
   return picks.flatMap((row) => {
     const score = scores.get(row.model ?? null);
-    if (row.kind !== kind || row.benchmark === "average" || typeof score !== "number") return [];
+    if (row.kind !== kind || row.benchmark === "average") return [];
+    if (typeof score !== "number" || typeof row.accuracy !== "number") return [];
     return [
       {
         run: null,
@@ -99,7 +101,7 @@ export function pickRuns(
         false_positive_rate: null,
         false_negative_rate: null,
         benchmark: String(row.benchmark),
-        accuracy: Number(row.accuracy) / 100,
+        accuracy: row.accuracy / 100,
         baseline: null,
         n_problems: null,
         n_runs: null

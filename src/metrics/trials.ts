@@ -41,6 +41,8 @@ export interface TrialMetrics {
   trials_most: number;
   /** Responses with 0 < C < 1, of those with a readable trial; PRIME keeps these. */
   hard: number | null;
+  /** Responses with a readable trial. */
+  hard_n: number;
   hard_lo: number | null;
   hard_hi: number | null;
   /** Mean share of agreeing pairs of trials, of responses with two readable ones. */
@@ -99,6 +101,7 @@ export function trialMetrics(rows: readonly TrialRow[], moments: Counts): TrialM
     trials_least: Math.min(...trials),
     trials_most: most,
     ...ends("hard", hard),
+    hard_n: count(moments, "hard_den"),
     ...ends("self_agreement", agreement),
     ...ends("one", one),
     votes: Array.from({length: common}, (_, i) => vote(gold, i + 1)),

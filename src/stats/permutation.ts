@@ -1,4 +1,5 @@
 import {pearson} from "./correlation.js";
+import {groupBy} from "./grouping.js";
 import {generator} from "./random.js";
 
 /** A permutation p value and how it came about. */
@@ -32,6 +33,43 @@ function eachOrder(values: Float64Array, visit: () => void): void {
 }
 
 /**
+ * The same where points come in groups that share an x, as runs do that one verifier trained: whole
+ * groups exchange their x, so that a group counts once however many points it has. null where r is, where
+ * some group has several x, or for fewer than three groups. Independent of row order.
+ */
+export function permutationOfGroups(
+  x: readonly number[],
+  y: readonly number[],
+  groups: readonly string[],
+  options: {draws?: number; seed: number; exactUpTo?: number}
+): Permutation | null {
+  if (pearson(x, y) == null) return null;
+  const members = [...groupBy(groups.keys(), (i) => groups[i]!).values()];
+  if (members.length < 3 || members.some((of) => of.some((i) => x[i] !== x[of[0]!]))) return null;
+  // |r| changes with the order of x alone: by sum(x), sum(x^2) and sum(xy) over the points.
+  const units = members
+    .map((of) => ({x: x[of[0]!]!, n: of.length, y: of.reduce((sum, i) => sum + y[i]!, 0)}))
+    .sort((a, b) => a.x - b.x || a.n - b.n || a.y - b.y);
+  const yMean = y.reduce((sum, v) => sum + v, 0) / y.length;
+  const xMean = units.reduce((sum, unit) => sum + unit.x, 0) / units.length;
+  const xs = Float64Array.from(units, (unit) => unit.x - xMean);
+  const n = y.length;
+  const statistic = (): number => {
+    let [sx, sxx, sxy] = [0, 0, 0];
+    units.forEach((unit, i) => {
+      const v = xs[i]!;
+      sx += unit.n * v;
+      sxx += unit.n * v * v;
+      sxy += v * (unit.y - unit.n * yMean);
+    });
+    const spread = sxx - (sx * sx) / n;
+    return spread <= 0 ? 0 : Math.abs(sxy) / Math.sqrt(spread);
+  };
+  const observed = statistic() * (1 - 1e-12);
+  return counted(xs, () => statistic() >= observed, options);
+}
+
+/**
  * The permutation p of a correlation, two-sided: y is put in other orders, the statistic is |r| (R2
  * and |slope| order alike). Up to `exactUpTo` points, 8 by default, all n! orders: p is the share that
  * reaches the observed |r|. Beyond, seeded draws: p = (1 + reach)/(1 + draws). Equal values count as
@@ -41,7 +79,7 @@ function eachOrder(values: Float64Array, visit: () => void): void {
 export function permutationP(
   x: readonly number[],
   y: readonly number[],
-  {draws = 10_000, seed, exactUpTo = 8}: {draws?: number; seed: number; exactUpTo?: number}
+  options: {draws?: number; seed: number; exactUpTo?: number}
 ): Permutation | null {
   const n = x.length;
   if (pearson(x, y) == null) return null;
@@ -57,23 +95,32 @@ export function permutationP(
   };
   const square = (v: Float64Array): number => v.reduce((sum, d) => sum + d * d, 0);
   const observed = product() - 1e-12 * Math.sqrt(square(a) * square(b));
+  return counted(b, () => product() >= observed, options);
+}
+
+/** How many orders of the values reach what is observed: of all, or of seeded draws. */
+function counted(
+  values: Float64Array,
+  reaches: () => boolean,
+  {draws = 10_000, seed, exactUpTo = 8}: {draws?: number; seed: number; exactUpTo?: number}
+): Permutation {
   let orders = 0;
   let reach = 0;
   const visit = (): void => {
     ++orders;
-    if (product() >= observed) ++reach;
+    if (reaches()) ++reach;
   };
-  if (n <= exactUpTo) {
-    eachOrder(b, visit);
+  if (values.length <= exactUpTo) {
+    eachOrder(values, visit);
     return {p: reach / orders, exact: true, orders, reach};
   }
   const random = generator(seed);
   for (let k = 0; k < draws; ++k) {
-    for (let i = n - 1; i > 0; --i) {
+    for (let i = values.length - 1; i > 0; --i) {
       const j = Math.floor(random() * (i + 1));
-      const value = b[i]!;
-      b[i] = b[j]!;
-      b[j] = value;
+      const value = values[i]!;
+      values[i] = values[j]!;
+      values[j] = value;
     }
     visit();
   }

@@ -60,7 +60,15 @@ const noFit = row({
   spearman: null,
   note: "n < 3: no fit"
 });
-const open = row({n: 5, r2: 0.4, r2_lo: 0, r2_hi: 1, r2_fisher_lo: 0, r2_fisher_hi: 0.95});
+const open = row({
+  n: 5,
+  verifiers: 5,
+  r2: 0.4,
+  r2_lo: 0,
+  r2_hi: 1,
+  r2_fisher_lo: 0,
+  r2_fisher_hi: 0.95
+});
 
 describe("gainsAnswer", () => {
   test("speaks of the group with the most runs", () => {
@@ -120,13 +128,14 @@ test("regressionTitle gives a number only where the interval allows", () => {
   expect(regressionTitle(open, "accuracy")).toMatch(/from 5 runs, can't tell how much/);
   const five = row({
     n: 5,
+    verifiers: 5,
     r2: 0.96,
     r2_lo: 0.86,
     r2_hi: 0.99,
     r2_fisher_lo: 0.55,
     r2_fisher_hi: 0.99
   });
-  expect(regressionTitle(five, "x")).toMatch(/explains 96% of .* \(5 runs only\)$/);
+  expect(regressionTitle(five, "x")).toMatch(/explains 96% of .* \(5 verifiers only\)$/);
   expect(regressionTitle({...five, r2_fisher_lo: 0.17}, "x")).toMatch(/can't tell/);
   expect(regressionTitle(noFit, "x")).toContain("2 runs (n < 3: no fit)");
   expect(regressionTitle(row({...none, n: 0}), "x")).toContain("no run has both values");
@@ -134,15 +143,17 @@ test("regressionTitle gives a number only where the interval allows", () => {
 
 describe("r2Groups", () => {
   test("says how few runs the highest rests on", () => {
-    const top = row({n: 5, r2: 0.96});
+    const top = row({n: 5, verifiers: 5, r2: 0.96});
     expect(r2Groups([row({}), top, row({r2: 0.3})])).toBe(
-      "The highest R² (0.96) rests on 5 runs; with 10 or more it is 0.30 to 0.50"
+      "The highest R² (0.96) rests on 5 verifiers; with 10 or more it is 0.30 to 0.50"
     );
   });
   test("has words for large groups, small ones, one and none", () => {
-    expect(r2Groups([row({}), row({r2: 0.3})])).toBe("With 10 runs or more, R² is 0.30 to 0.50");
-    expect(r2Groups([open, row({n: 6, r2: 0.4})])).toBe(
-      "R² is 0.40, but no group has more than 6 runs: can't tell"
+    expect(r2Groups([row({}), row({r2: 0.3})])).toBe(
+      "With 10 verifiers or more, R² is 0.30 to 0.50"
+    );
+    expect(r2Groups([open, row({n: 6, verifiers: 6, r2: 0.4})])).toBe(
+      "R² is 0.40, but no group has more than 6 verifiers: can't tell"
     );
     expect(r2Groups([row({})])).toBe("1.5B, gsm8k: R² = 0.50 from 40 runs");
     expect(r2Groups([noFit])).toBe("No group has enough runs for an R²");

@@ -56,10 +56,13 @@ describe("all pairs", () => {
 });
 
 test("the first is said to beat one that it can't be told from", () => {
-  expect(against("A", three)).toBe("more than 1 of 2 others, but can’t be told from B at this n");
-  expect(against("C", three)).toBe("more than each of 2 others");
-  expect(against("A", three.slice(0, 1))).toBe("can’t be told from B at this n");
-  expect(against("Z", three)).toBe("");
+  expect(against("a", three, ["a", "b", "c"])).toBe(
+    "more than 1 of 2 others, but can’t be told from B at this n"
+  );
+  expect(against("c", three, ["a", "b", "c"])).toBe("but less than A and B by the paired test");
+  expect(against("a", three.slice(0, 1), ["a", "b"])).toBe("can’t be told from B at this n");
+  expect(against("a", three, ["a", "c"])).toBe("more than the other");
+  expect(against("z", three, ["a"])).toBe("");
 });
 
 describe("one pair", () => {
@@ -69,7 +72,7 @@ describe("one pair", () => {
       "C is right on 10.0 points more of 60 responses than A"
     );
     expect(pairSentence(three[0]!)).toMatch(
-      /^A and B: can’t tell which is right more often at n = 60, which finds a difference of \d+\.\d points four times in five$/
+      /^A and B: can’t tell which is right more often at n = 60, where one pair alone shows a difference of \d+\.\d points four times in five$/
     );
     const [same] = pairs({"a b": [5, 0, 0, 5]});
     expect(pairSentence(same!)).toBe(

@@ -6,6 +6,7 @@ import {
   groupsApart,
   hardestClass,
   incomplete,
+  ratesApart,
   shrinkage,
   subjectName,
   verifiersBySubject
@@ -85,19 +86,24 @@ test("the highest raw rate is taken at its word", () => {
   expect(shrinkage(rows.slice(1))).toBe("");
 });
 
-test("who leads in which subject, where one is incomplete", () => {
+test("ties, or subjects that others did not finish, make a leader", () => {
   const cells = [
     {verifier: "v", subject: "a", value: 0.9},
     {verifier: "v", subject: "b", value: 0.5},
     {verifier: "w", subject: "a", value: 0.8},
-    {verifier: "w", subject: "b", value: null}
+    {verifier: "w", subject: "b", value: null as number | null}
   ];
-  expect(verifiersBySubject(cells, "x")).toBe(
-    "v is the most accurate in 2 of 2 subjects; no subject is the hardest for most of 2 verifiers"
-  );
+  expect(verifiersBySubject(cells, "x")).toBe("b is the lowest subject of v");
   const whole = cells.map((cell) => (cell.value === null ? {...cell, value: 0.4} : cell));
-  expect(verifiersBySubject(whole, "x")).toMatch(/; b is the hardest for 2 of 2 verifiers$/);
-  expect(verifiersBySubject(cells.slice(0, 2), "x")).toBe("b is the hardest subject for v");
+  expect(verifiersBySubject(whole, "x")).toBe(
+    "v is highest in 2 of 2 subjects; b is the lowest of 2 of 2 verifiers"
+  );
+  const twin = cells
+    .slice(0, 2)
+    .flatMap((cell) => [cell, {...cell, verifier: "w", value: cell.value}]);
+  expect(verifiersBySubject(twin, "x")).toMatch(
+    /^No verifier is highest alone in most subjects; b is/
+  );
   expect(verifiersBySubject(cells.slice(0, 1), "x")).toBe(
     "No verifier has judged two subjects of x whole"
   );
@@ -107,4 +113,19 @@ test("who leads in which subject, where one is incomplete", () => {
   ];
   expect(incomplete(rows)).toBe("Incomplete, and not ranked there: w judged 3 of 5 in b.");
   expect(incomplete(rows.slice(0, 1))).toBe("");
+});
+
+test("a title says that nothing can be told where its caption tells pairs apart", () => {
+  const rate = (group: string, rate_of_correct: number | null) => ({
+    group,
+    rate_of_correct,
+    outcome_correct: 50
+  });
+  expect(
+    ratesApart([rate("a", 0.1), rate("b", 0.3), rate("c", null)], {apart: 1, pairs: 1}, "subjects")
+  ).toBe("From 30.0% of right answers (b) to 10.0% (a) are lucky; the two subjects differ");
+  expect(ratesApart([rate("a", 0.1)], null, "subjects")).toBe(
+    "a: 10.0% of 50 right answers are lucky"
+  );
+  expect(ratesApart([rate("a", null)], null, "subjects")).toMatch(/^No lucky-guess rate/);
 });

@@ -89,7 +89,9 @@ describe("a threshold", () => {
   test("of 0.5 costs the wrong scorer most", () => {
     expect(
       costOfHalf([half("a", 0.8, 0.82), half("b", 0.5, 0.84), half("c", null, 0.9)], "set")
-    ).toBe("0.5 costs b most on set: 50.0%, against 84.0% at a threshold chosen on other problems");
+    ).toBe(
+      "On set b has most to gain over 0.5: 50.0% there, 84.0% at a threshold chosen on other problems; the intervals overlap, can’t tell"
+    );
     expect(costOfHalf([half("a", 0.8, 0.79)], "set")).toMatch(/0\.5 is as good$/);
     expect(costOfHalf([half("a", null, 0.79)], "set")).toMatch(/^Can't tell/);
     expect(costOfHalf([], "set")).toBe("set has no scores of known gold: no threshold to choose");

@@ -9,7 +9,8 @@ const row = (name: string, hard: number | null, majorities: number[]) => ({
     n: 40,
     with_gold: 40,
     trials_least: 3,
-    trials_most: 3
+    trials_most: 3,
+    hard_n: 40
   } as TrialMetrics),
   name,
   hard,
@@ -31,7 +32,7 @@ test("who contradicts itself most is not named", () => {
 
 test("votes that bring nothing are praised", () => {
   expect(votesPay([row("a", 0, [0.6, 0.6, 0.65]), row("b", 0, [0.6, 0.6, 0.62])])).toBe(
-    "The most that votes bring is +5.0 points, by a majority of 3 for a"
+    "Of 2 verifiers, votes bring most to a: a majority of 3 is +5.0 points above one trial"
   );
   expect(votesPay([row("a", 0, [0.6, 0.55])])).toBe(
     "A majority of 2 for a is right no more often than one trial"

@@ -97,8 +97,8 @@ describe.skipIf(!hasShared)("scores of public data, from file to metric", () => 
       const {difference, p_delong} = pair;
       expectReference("auc_delong_paired", name, {difference, p_value: p_delong});
       expect(pair).toMatchObject({n: 159, problems: 129, method: "bootstrap over problems"});
-      // 30 of 159 share a problem: the clustered p is near DeLong's.
-      expect(Math.abs(Math.log10(pair.p_value!) - Math.log10(p_delong!))).toBeLessThan(0.6);
+      // 30 of 159 share a problem: the clustered p (t on 128 degrees of freedom) is near DeLong's.
+      expect(Math.abs(Math.log10(pair.p_value!) - Math.log10(p_delong!))).toBeLessThan(0.8);
     }
   });
 

@@ -2,7 +2,7 @@ import {expect, test} from "vitest";
 import {bca, bootstrapR2} from "../../src/stats/bootstrap.js";
 import {linear} from "../../src/stats/regression.js";
 import {mean} from "../../src/stats/mean.js";
-import {permutationP} from "../../src/stats/permutation.js";
+import {permutationOfGroups, permutationP} from "../../src/stats/permutation.js";
 import {generator, shuffle} from "../../src/stats/random.js";
 
 const x = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -111,4 +111,25 @@ test("a permutation p is 0, leaves out the observed order, or exists without spr
     reach: 0
   });
   expect(permutationP([1, 1, 1], [1, 2, 3], {seed: 1})).toBeNull();
+});
+
+test("runs of one verifier count as so many independent ones in a permutation", () => {
+  // By hand: three verifiers, x 1, 2, 3, sums of y 1, 2, 4 over two runs each: of the 6 orders of x, the
+  // observed one and its mirror reach |r|.
+  const x = [1, 1, 2, 2, 3, 3];
+  const y = [0.4, 0.6, 1, 1, 2.1, 1.9];
+  const groups = ["a", "a", "b", "b", "c", "c"];
+  const found = permutationOfGroups(x, y, groups, {seed: 1})!;
+  expect(found).toMatchObject({exact: true, orders: 6, reach: 2});
+  expect(found.p).toBeCloseTo(1 / 3, 12);
+  // A group of its own each: the plain test.
+  const own = x.map((_, i) => String(i));
+  const distinct = [1, 2, 3, 4, 5, 6];
+  expect(permutationOfGroups(distinct, y, own, {seed: 1})!.p).toBe(
+    permutationP(distinct, y, {seed: 1})!.p
+  );
+  expect(permutationOfGroups([1, 2, 2, 2, 3, 3], y, groups, {seed: 1})).toBeNull();
+  expect(
+    permutationOfGroups([1, 1, 2, 2], [1, 2, 3, 4], ["a", "a", "b", "b"], {seed: 1})
+  ).toBeNull();
 });
