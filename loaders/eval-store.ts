@@ -15,6 +15,7 @@ import {Failure} from "./failure.js";
 import {fingerprint} from "./freshness.js";
 import {printable} from "./printable.js";
 import {progress, silent, type Progress} from "./progress.js";
+import {isRunning} from "./running.js";
 import {importPaths} from "./store/import-paths.js";
 import {Store} from "./store/store.js";
 
@@ -103,10 +104,5 @@ function isAbandoned(lock: string): boolean {
   const pid = existsSync(lock) ? Number(readFileSync(lock, "utf8")) : 0;
   if (pid === 0)
     return Date.now() - (statSync(lock, {throwIfNoEntry: false})?.mtimeMs ?? Date.now()) > 5000;
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
+  return !isRunning(pid);
 }

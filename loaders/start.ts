@@ -6,6 +6,7 @@ import {parseArgs} from "node:util";
 import {readEvals} from "./eval-store.js";
 import {Failure} from "./failure.js";
 import {evalPaths, freshen, watchInputs} from "./freshness.js";
+import {claimPreview} from "./preview-lock.js";
 import {previewPages} from "./site/framework.js";
 
 const usage = `npm start -- [--evals PATH...] [--port N] [--host NAME]
@@ -77,6 +78,15 @@ function isFree(host: string, port: number): Promise<boolean> {
 async function start({evals, host, port}: Options): Promise<number> {
   if (evals.length > 0) process.env.ASSAY_EVALS = JSON.stringify(evals);
   const inputs = evalPaths();
+  const release = claimPreview(inputs);
+  try {
+    return await preview(inputs, host, port);
+  } finally {
+    release();
+  }
+}
+
+async function preview(inputs: string[], host: string, port: number | null): Promise<number> {
   await readEvals(inputs);
   freshen(inputs);
   watchInputs(inputs);

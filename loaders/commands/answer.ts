@@ -6,10 +6,12 @@ import {print, type AnswerRow, type Column, type OutputOptions} from "./output.j
 export function answer<Options>(
   rows: (store: Store, options: Options) => Promise<readonly AnswerRow[]>,
   columns: readonly Column[],
-  caption: (options: Options) => string
+  caption: (options: Options) => string,
+  empty = "nothing in the store that this asks for, or --where matches nothing"
 ): (options: Options & OutputOptions & {db: string}) => Promise<void> {
   return async (options) => {
     const answer = await withStore(options.db, (store) => rows(store, options));
+    if (answer.length === 0) process.stderr.write(`assay: no rows: ${empty}\n`);
     print(answer, columns, options, caption(options));
   };
 }

@@ -90,8 +90,22 @@ function rendered(
     chars: noLines
   });
   table.push(...cells.map((row) => row.map(printable)));
+  // A note names the rows that it is of, unless it is of all.
+  const of = (note: string) => {
+    const having = rows.filter((row) => row.note === note);
+    const names = shown
+      .filter(({kind}) => kind === "text")
+      .slice(0, 2)
+      .map(({key}) => key);
+    if (having.length === rows.length || having.length > 3) return "";
+    const called = having.map((row) =>
+      names.map((key) => cell(row, {key, label: key, kind: "text"})).join(", ")
+    );
+    return `${printable(called.join("; "))}: `;
+  };
   const notes = [...new Set(rows.map(({note}) => note).filter((note) => typeof note === "string"))];
-  return `${[printable(caption), rows.length > 0 ? table.toString() : "no rows", ...notes.map((note) => `note: ${note}`)].join("\n")}\n`;
+  const said = notes.map((note) => `note: ${of(note)}${note}`);
+  return `${[printable(caption), rows.length > 0 ? table.toString() : "no rows", ...said].join("\n")}\n`;
 }
 
 /** The row with lists and objects in it spread over columns: `quantiles_0`, `votes_0_k`. */

@@ -80,6 +80,11 @@ export function power(program: Command): void {
             powerRows(store, options, scorerRule(options), pair, options)
           )
         : [];
+      if (fromStore && rows.length === 0 && options.accuracy === undefined)
+        throw new Failure(
+          `${options.db}: no two verifiers have judged the same responses with gold that --where matches; give --accuracy (and --correlation)`,
+          1
+        );
       // A store without a pair of verifiers leaves what is given.
       const said = rows.length > 0 ? rows : [planned(options)];
       print(said, columns, options, "Power; differences in points");

@@ -55,16 +55,16 @@ export function regression(program: Command): void {
       "Least squares of what training brought on the verifier's accuracy, by base policy and benchmark: R2 with a BCa bootstrap interval over verifiers, leave-one-out R2, Fisher's interval beside it, Spearman, Kendall, permutation p, the total-least-squares slope for errors in both axes, and the run that moves the line most (Cook's distance). No fit below three runs, no interval below five. `--csv FILE` takes any file that import reads."
     )
     .action(async (options: RegressionOptions) => {
+      if (options.x === options.y) throw new Failure(`--x and --y are both ${options.x}`);
       const file = typeof options.csv === "string" ? options.csv : null;
       const of = file === null ? await withStore(options.db, runs) : await runsOf(file);
       const rows = regressionRows(of, options.x, options.y);
+      if (rows.length === 0)
+        process.stderr.write(
+          "assay: no rows: no runs here (columns verifier, verifier_accuracy, benchmark, accuracy, baseline)\n"
+        );
       const {csv, ...rest} = options;
-      print(
-        rows,
-        columns,
-        csv === true ? {...rest, csv} : rest,
-        "Training gain on verifier accuracy; 95% intervals"
-      );
+      print(rows, columns, csv === true ? {...rest, csv} : rest, caption(rows, options.x));
     });
 }
 
@@ -80,3 +80,19 @@ async function runsOf(path: string): Promise<Run[]> {
     store.close();
   }
 }
+
+/** What is regressed on what; 95% intervals. */
+function caption(rows: readonly {y: RunField}[], x: RunField): string {
+  const ys = [...new Set(rows.map(({y}) => words[y]))].join(" or ");
+  return `Regression of ${ys || "the result"} on ${words[x]}; 95% intervals`;
+}
+
+const words: Readonly<Record<RunField, string>> = {
+  verifier_accuracy: "verifier accuracy",
+  balanced_accuracy: "balanced accuracy",
+  false_positive_rate: "the false-positive rate",
+  false_negative_rate: "the false-negative rate",
+  accuracy: "the accuracy reached",
+  baseline: "the base policy's accuracy",
+  gain: "the training gain"
+};

@@ -33,7 +33,10 @@ export function trials(program: Command): void {
     .action(
       answer<SliceOptions>(
         async (store, slice) =>
-          (await trialRows(store, slice)).map((row) => ({...row, ...row.votes.at(-1)})),
+          (await trialRows(store, slice)).map((row) => ({
+            ...row,
+            ...(row.trials_most < 2 ? {} : row.votes.at(-1))
+          })),
         columns,
         () => "Repeated trials; shares in per cent, 95% intervals"
       )

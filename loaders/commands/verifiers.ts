@@ -46,7 +46,8 @@ export function verifiers(program: Command): void {
             options.scorers ? {who: "all", rule: scorerRule(options)} : verifiersOnly
           ),
         columns,
-        () => "Verifiers; shares in per cent, 95% intervals"
+        () => "Verifiers; shares in per cent, 95% intervals",
+        "no verifier has a verdict on a response with gold (gold_outcome, gold_process) that --where matches; PRMs judge with --scorers, those whose scores leave [0, 1] with --threshold"
       )
     );
 }

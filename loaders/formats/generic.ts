@@ -7,6 +7,7 @@ import {
   integer,
   number,
   numbers,
+  required,
   requiredNumber,
   requiredText,
   text,
@@ -132,16 +133,25 @@ function run(row: Row) {
     run: text(row, "run"),
     base: text(row, "base"),
     verifier: requiredText(row, "verifier"),
-    verifier_accuracy: number(row, "verifier_accuracy"),
+    // Youden's J, which can stand here, goes down to -1.
+    verifier_accuracy: fraction(row, "verifier_accuracy", -1),
     verifier_n: integer(row, "verifier_n"),
-    false_positive_rate: number(row, "false_positive_rate"),
-    false_negative_rate: number(row, "false_negative_rate"),
+    false_positive_rate: fraction(row, "false_positive_rate"),
+    false_negative_rate: fraction(row, "false_negative_rate"),
     benchmark: requiredText(row, "benchmark"),
-    accuracy: requiredNumber(row, "accuracy"),
-    baseline: number(row, "baseline"),
+    accuracy: required(fraction(row, "accuracy"), "accuracy"),
+    baseline: fraction(row, "baseline"),
     n_problems: integer(row, "n_problems"),
     n_runs: integer(row, "n_runs")
   };
+}
+
+/** A share from `least` to 1; a percentage is refused, not read as a hundred times too much. */
+function fraction(row: Row, key: string, least = 0): number | null {
+  const value = number(row, key);
+  if (value !== null && (value < least || value > 1))
+    throw expected(key, `a fraction from ${least} to 1`, value);
+  return value;
 }
 
 function log(row: Row) {

@@ -19,7 +19,9 @@ const votesOf = {
   slip_accepted: "cell = 'slip' AND verdict = 1",
   wrong_accepted: "cell = 'wrong' AND verdict = 1",
   outcome_right: "gold_outcome = coalesce(outcome_verdict, verdict)",
-  process_right: "gold_process = coalesce(process_verdict, verdict)"
+  process_right: "gold_process = coalesce(process_verdict, verdict)",
+  asked: "TRUE",
+  ties: "verdict IS NULL AND has_readable"
 };
 
 /** The same for those of which products are summed, over `code`: one number for gold and verdict, quick to test. */
@@ -39,7 +41,8 @@ const missed = `accepts - tp - fn AS missed_accept, n - accepts - fp - tn AS mis
 
 /**
  * The verdict cube: for each verifier, benchmark and group the confusion counts over **all** gold rows
- * of the benchmark, judged or not (`missed_…`), false accepts by gold cell, outcome and process
+ * of the benchmark, judged or not (`missed_…`), how many it was asked about (`asked`: it has a row, readable
+ * or not) and of how many its trials split evenly (`ties`), false accepts by gold cell, outcome and process
  * verdicts, and the sums over problems of products of the counts. The verdicts are verifiers' own,
  * unless scorers are to judge too.
  *
@@ -63,9 +66,9 @@ export function verdictCube(slice: Slice, judges: Judges = verifiersOnly): strin
         coalesce(sum(n) FILTER (gold_process IS NOT NULL), 0) AS process_n
       FROM kinds WHERE counted GROUP BY ALL),
     tally AS MATERIALIZED (
-      SELECT verifier, kind, verdict, outcome_verdict, process_verdict, count(*) AS n,
+      SELECT verifier, kind, verdict, outcome_verdict, process_verdict, readable > 0 AS has_readable, count(*) AS n,
         max(trials) AS trials, sum(tokens) AS tokens
-      FROM ${relation} JOIN x USING (uid) GROUP BY verifier, kind, verdict, outcome_verdict, process_verdict),
+      FROM ${relation} JOIN x USING (uid) GROUP BY verifier, kind, verdict, outcome_verdict, process_verdict, has_readable),
     grid AS MATERIALIZED (
       SELECT verifier, slots.* FROM slots
       JOIN (SELECT DISTINCT verifier, benchmark FROM tally JOIN kinds USING (kind)) USING (benchmark)),

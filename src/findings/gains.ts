@@ -44,7 +44,9 @@ export function gainsAnswer(rows: readonly GainRegression[]): string {
     const most = Math.max(0, ...rows.map(({n}) => n));
     return most === 0
       ? "There are no runs here, so nothing can be said yet."
-      : `Can't tell: no group has enough runs to fit a line (the most is ${most}; it takes three, with different accuracies).`;
+      : most < 3
+        ? `Can't tell: no group has enough runs to fit a line (the most is ${most}; it takes three, with different accuracies).`
+        : `Can't tell: no line can be fitted (${[...new Set(rows.flatMap(({note}) => note ?? []))].join("; ") || "no spread"}).`;
   }
   const numbers = `R² = ${r2Text(row)}, n = ${integer(row.n)} runs, leave-one-out R² = ${decimal(row.r2_loo)}`;
   const where = row.base === null ? groupName(row) : `Base policy ${groupName(row)}`;

@@ -45,9 +45,9 @@ export function against(
   const above = own.filter(({better}) => better !== null && better !== first).map(other);
   if (above.length > 0) return `but less than ${listed(above)} by the paired test`;
   if (level.length === 0)
-    return own.length === 1 ? "more than the other" : `more than each of ${others}`;
+    return own.length === 1 ? "more often than the other" : `more often than each of the ${others}`;
   const apart = `can’t be told from ${listed(level)} at this n`;
-  return beaten === 0 ? apart : `more than ${integer(beaten)} of ${others}, but ${apart}`;
+  return beaten === 0 ? apart : `more often than ${integer(beaten)} of the ${others}, but ${apart}`;
 }
 
 /** One pair in a sentence: who is right more often and by how much, or why that can't be told. */
@@ -114,21 +114,22 @@ const is = (p: number | null) => {
 /** How far verifiers agree beyond chance, and which two agree most. */
 export function agreement(alpha: number | null, pairs: readonly NamedPair[]): string {
   const known = pairs.filter((pair): pair is NamedPair & {kappa: number} => pair.kappa !== null);
+  const most = Math.max(0, ...pairs.map(({n}) => n));
+  if (most > 0 && most < 10)
+    return `Can’t tell how far verifiers agree from ${quantity(most, "response")}`;
   if (known.length === 0) return "Can’t tell how far verifiers agree: none varies its verdict";
   const [closest] = [...known].sort((a, b) => b.kappa - a.kappa);
   const {nameA, nameB, kappa} = closest!;
   if (known.length === 1)
-    return `${nameA} and ${nameB} agree ${degree(kappa)} beyond chance (kappa ${decimal(kappa)})`;
-  const whole =
-    alpha === null
-      ? ""
-      : `Verifiers agree ${degree(alpha)} beyond chance (alpha ${decimal(alpha)}); `;
+    return `${nameA} and ${nameB} ${agreeing(kappa)} (kappa ${decimal(kappa)})`;
+  const whole = alpha === null ? "" : `Verifiers ${agreeing(alpha)} (alpha ${decimal(alpha)}); `;
   return `${whole}closest are ${nameA} and ${nameB} (kappa ${decimal(kappa)})`;
 }
 
 /** Words for a chance-corrected agreement, after Krippendorff's 0.667 and 0.8. */
-function degree(x: number): string {
-  if (x >= 0.8) return "well";
-  if (x >= 2 / 3) return "fairly well";
-  return x >= 0.2 ? "only in part" : "hardly";
+function agreeing(x: number): string {
+  if (x < -0.2) return "contradict each other more than chance would have it";
+  const degree =
+    x >= 0.8 ? "well" : x >= 2 / 3 ? "fairly well" : x >= 0.2 ? "only in part" : "hardly";
+  return `agree ${degree} beyond chance`;
 }

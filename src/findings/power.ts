@@ -92,11 +92,14 @@ const inPoints = (x: number | null) => {
 /** What n responses can tell, in a sentence. */
 export function detectable({
   n,
+  accuracy,
+  correlation,
   detectable_paired: same,
   detectable_unpaired: own
 }: PowerRow): string {
   const found = (x: number | null): x is number => x !== null && x <= 1;
-  if (n === null || (same === null && own === null)) return "Can’t tell: nothing varies";
+  const varies = accuracy > 0 && accuracy < 1 && correlation < 1;
+  if (n === null || (same === null && own === null && !varies)) return "Can’t tell: nothing varies";
   if (!found(same) && !found(own))
     return `${quantity(n, "response")} can’t tell any two verifiers apart`;
   const each = found(own) ? `from ${inPoints(own)} on` : "at no difference";

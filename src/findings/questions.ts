@@ -25,7 +25,7 @@ function sizes(answers: readonly Answer[]): string {
 /** How often a verdict is right. A verifier that did not judge every response is left out. */
 export function verdictQuestion(rows: readonly VerdictMetrics[], asked: Asked): Question {
   const answers = rows
-    .filter(({answered, n}) => answered === n)
+    .filter(({asked, n}) => asked === n)
     .map((row) => ({
       name: row.verifier,
       value: row.accuracy,

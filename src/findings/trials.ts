@@ -19,10 +19,9 @@ export function contradictions(rows: readonly Named[]): string {
 /** Whether a vote of several trials is right more often than one trial. */
 export function votesPay(rows: readonly Named[]): string {
   const gains = rows.flatMap((row) => {
-    const [one, whole] = [row.votes[0], row.votes.at(-1)];
-    return one && whole && whole.k > 1
-      ? [{name: row.name, k: whole.k, gain: whole.majority - one.majority}]
-      : [];
+    const [one, ...more] = row.votes;
+    const [top] = [...more].sort((a, b) => b.majority - a.majority || a.k - b.k);
+    return one && top ? [{name: row.name, k: top.k, gain: top.majority - one.majority}] : [];
   });
   const [best] = gains.sort((a, b) => b.gain - a.gain || a.name.localeCompare(b.name));
   if (!best) return "Can’t tell what votes bring: no verifier judged every gold response twice";

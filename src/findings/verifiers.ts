@@ -2,7 +2,7 @@ import type {MajorityClass} from "../metrics/majority-class.js";
 import {decimal, integer, percent, quantity} from "../text/numbers.js";
 import {isApart, leads, listed, ranked, type Estimate} from "./words.js";
 
-/** A verifier's accuracy on one benchmark; `n` are the gold rows, `answered` those it judged. */
+/** A verifier's accuracy on one benchmark; `n` are the gold rows, `answered` those that it has a row on. */
 export interface VerifierAccuracy extends Estimate {
   n: number;
   answered: number;

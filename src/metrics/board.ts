@@ -9,7 +9,7 @@ import {verdictMetrics, type VerdictMetrics} from "./verdicts.js";
 export interface Board {
   source: Source;
   benchmark: string;
-  /** Most accurate first; those that did not judge every gold row last. */
+  /** Most accurate first; those without a row on every gold row last. */
   rows: (VerdictMetrics & {isScorer: boolean})[];
   /** Of every two of them, with Holm over all; A stands before B in the rows, and pairs in their order. */
   pairs: PairComparison[];
@@ -58,7 +58,7 @@ function board(
   const of = (name: string) => count(gold, name);
   const knowsProcess = of("process_n") > 0;
   const rows = cells.map(({cell, isScorer}) => ({...verdictMetrics(cell), isScorer}));
-  const isPartial = (row: VerdictMetrics) => Number(row.answered < row.n);
+  const isPartial = (row: VerdictMetrics) => Number(row.asked < row.n);
   const units = (pairs?.raters ?? [])
     .filter((cell) => cell.benchmark === benchmark)
     .map((cell) => ({

@@ -200,7 +200,15 @@ function regression(
     r2_without: top === undefined ? null : without[top]!.r2,
     slope_without: top === undefined ? null : without[top]!.slope,
     incomplete: group.length - runs.length,
-    note: fit.note ?? boot.note
+    note:
+      [
+        group.length > runs.length
+          ? `${group.length - runs.length} of ${group.length} runs left out: ${x} or ${y} is missing`
+          : "",
+        fit.note ?? boot.note ?? ""
+      ]
+        .filter(Boolean)
+        .join("; ") || null
   };
   return {row, runs, fit, influence: without, deming: line};
 }

@@ -151,8 +151,8 @@ function pairNote(
   p: number | null,
   unshared: number
 ): string | null {
-  if (discordant === 0) return "no discordant pair: the two are right on the same responses";
-  if (problems === 1) return "one problem only: nothing to tell its spread from";
+  if (discordant === 0) return "no discordant pair: neither is right where the other is wrong";
+  if (problems === 1 && p === null) return "one problem only: nothing to tell its spread from";
   if (p === null) return "the same difference in every problem: no spread to test against";
   return unshared > 0 ? `${unshared} responses that only one of the two judged are left out` : null;
 }

@@ -79,6 +79,12 @@ export function planned(options: PowerOptions, said: string | null = null): Powe
   const {designEffectUnpaired = designEffect, power = 0.8, alpha = 0.05} = options;
   const unpaired: Design = {p: accuracy, deff: designEffectUnpaired, power, alpha};
   const paired: Design = {...unpaired, deff: designEffect, rho: correlation};
+  // Two shares with this mean differ by at most so much, and their columns can't be less alike than this.
+  const [small, large] = [Math.min(accuracy, 1 - accuracy), Math.max(accuracy, 1 - accuracy)];
+  const widest = 2 * small;
+  const isPossible = correlation >= -small / large - 1e-9;
+  const within = (x: number | null) => (isPossible && x !== null && x <= widest ? x : null);
+  const isAsked = isPossible && difference !== null && difference > 0 && difference <= widest;
   const none = accuracy <= 0 || accuracy >= 1 ? "accuracy 0 or 1: nothing varies" : null;
   return {
     a: null,
@@ -92,12 +98,39 @@ export function planned(options: PowerOptions, said: string | null = null): Powe
     design_effect_unpaired: designEffectUnpaired,
     power,
     alpha,
-    detectable_paired: n === null ? null : minimumDetectableEffect({n, ...paired}),
-    detectable_unpaired: n === null ? null : minimumDetectableEffect({n, ...unpaired}),
-    needed_paired: difference === null ? null : neededN({effect: difference, ...paired}),
-    needed_unpaired: difference === null ? null : neededN({effect: difference, ...unpaired}),
-    note: none ?? said ?? assumed(options)
+    detectable_paired: n === null ? null : within(minimumDetectableEffect({n, ...paired})),
+    detectable_unpaired: n === null ? null : within(minimumDetectableEffect({n, ...unpaired})),
+    needed_paired: isAsked ? neededN({effect: difference, ...paired}) : null,
+    needed_unpaired: isAsked ? neededN({effect: difference, ...unpaired}) : null,
+    note:
+      none ??
+      impossible({accuracy, correlation, least: -small / large, difference, widest}, isPossible) ??
+      (n !== null && within(minimumDetectableEffect({n, ...paired})) === null && correlation < 1
+        ? `${n} responses find no difference that two accuracies with this mean can have`
+        : null) ??
+      said ??
+      assumed(options)
   };
+}
+
+/** Why nothing can be planned with these numbers; null where it can. */
+function impossible(
+  of: {
+    accuracy: number;
+    correlation: number;
+    least: number;
+    difference: number | null;
+    widest: number;
+  },
+  isPossible: boolean
+): string | null {
+  const percent = (x: number) => `${Number((100 * x).toFixed(1))}%`;
+  if (!isPossible)
+    return `at a mean accuracy of ${percent(of.accuracy)} the correlation is ${of.least.toFixed(2)} or more, not ${of.correlation}`;
+  if (of.difference === 0) return "a difference of 0 takes no responses, and none find it";
+  return of.difference !== null && of.difference > of.widest
+    ? `two accuracies with a mean of ${percent(of.accuracy)} differ by at most ${percent(of.widest)}`
+    : null;
 }
 
 function assumed({accuracy, correlation}: PowerOptions): string | null {

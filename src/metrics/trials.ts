@@ -100,7 +100,8 @@ export function trialMetrics(rows: readonly TrialRow[], moments: Counts): TrialM
     with_gold: total(gold),
     trials_least: Math.min(...trials),
     trials_most: most,
-    ...ends("hard", hard),
+    // One trial contradicts nobody: undefined, not 0.
+    ...ends("hard", most < 2 ? null : hard),
     hard_n: count(moments, "hard_den"),
     ...ends("self_agreement", agreement),
     ...ends("one", one),

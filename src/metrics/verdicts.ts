@@ -53,6 +53,10 @@ export interface VerdictMetrics extends Confusion, Classification {
   n: number;
   /** Problems that they share. */
   problems: number;
+  /** Gold rows that the verifier has a row on, readable or not; fewer than n: incomplete. */
+  asked: number;
+  /** Gold rows on which its trials split evenly, so that there is no majority. */
+  ties: number;
   /** Rows with a readable verdict. */
   answered: number;
   coverage: number | null;
@@ -104,6 +108,8 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
     benchmark: cell.benchmark as string,
     n,
     problems: count(cell, "clusters"),
+    asked: count(cell, "asked"),
+    ties: count(cell, "ties"),
     answered,
     coverage: ratio(answered, n),
     tp,
@@ -128,15 +134,23 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
     wrong_accepted: ratio(count(cell, "wrong_accepted"), count(cell, "wrong_n")),
     trials: cell.trials as number | null,
     tokens: cell.tokens as number | null,
-    note: verdictNote(n, answered, accuracy?.lo ?? null)
+    note: verdictNote(cell, n, answered, accuracy?.lo ?? null)
   };
 }
 
-function verdictNote(n: number, answered: number, lo: number | null): string | null {
+function verdictNote(cell: Counts, n: number, answered: number, lo: number | null): string | null {
   if (n === 0) return "no gold row";
-  if (answered === 0) return "no readable verdict";
-  if (lo === null) return "one problem only: no interval";
-  return answered < n
-    ? `${n - answered} of ${n} rows without a readable verdict count as wrong`
-    : null;
+  const [asked, ties] = [count(cell, "asked"), count(cell, "ties")];
+  const wrong = [
+    [n - asked, "without a verdict"],
+    [ties, "on which the trials split evenly"],
+    [asked - answered - ties, "that can't be read"]
+  ] as const;
+  const said = wrong.flatMap(([rows, what]) => (rows > 0 ? [`${rows} ${what}`] : []));
+  const parts = [
+    answered === 0 ? "no readable verdict" : "",
+    said.length > 0 ? `of ${n} gold rows ${said.join(", ")} count as wrong` : "",
+    lo === null ? "one problem only: no interval" : ""
+  ];
+  return parts.filter(Boolean).join("; ") || null;
 }

@@ -49,3 +49,11 @@ function append(node: Element, children: readonly Child[]): void {
 function isList(child: Child): child is readonly Child[] {
   return Array.isArray(child);
 }
+
+/**
+ * What a cell displays first, where all else that it displays is conditional: Framework takes away what a
+ * cell showed before only once it shows something again.
+ */
+export function cleared(): Comment {
+  return document.createComment("");
+}

@@ -22,6 +22,7 @@ export const accuracy = example({
       ...independent({tp, fp, fn, tn, missed_accept: 0, missed_reject: missing}),
       ...independent({lucky_accepted: 0, lucky_rejected: 0, lucky_missed: 0}),
       ...{verifier: "", benchmark: "", n, clusters: n, lucky_clusters: 0, trials: 1, tokens: null},
+      ...{asked: n, ties: 0},
       ...{outcome_right: 0, outcome_n: 0, process_right: 0, process_n: 0},
       ...{slip_accepted: 0, slip_n: 0, wrong_accepted: 0, wrong_n: 0}
     });
@@ -125,6 +126,7 @@ export const luckyRejection = example({
       }),
       ...independent({lucky_accepted: accepted, lucky_rejected: rejected, lucky_missed: missed}),
       ...{verifier: "", benchmark: "", n, clusters: n, lucky_clusters: n, trials: 1, tokens: null},
+      ...{asked: n, ties: 0},
       ...{outcome_right: 0, outcome_n: 0, process_right: 0, process_n: 0},
       ...{slip_accepted: 0, slip_n: 0, wrong_accepted: 0, wrong_n: 0}
     });

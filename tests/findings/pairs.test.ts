@@ -57,11 +57,11 @@ describe("all pairs", () => {
 
 test("the first is said to beat one that it can't be told from", () => {
   expect(against("a", three, ["a", "b", "c"])).toBe(
-    "more than 1 of 2 others, but can’t be told from B at this n"
+    "more often than 1 of the 2 others, but can’t be told from B at this n"
   );
   expect(against("c", three, ["a", "b", "c"])).toBe("but less than A and B by the paired test");
   expect(against("a", three.slice(0, 1), ["a", "b"])).toBe("can’t be told from B at this n");
-  expect(against("a", three, ["a", "c"])).toBe("more than the other");
+  expect(against("a", three, ["a", "c"])).toBe("more often than the other");
   expect(against("z", three, ["a"])).toBe("");
 });
 
@@ -76,7 +76,7 @@ describe("one pair", () => {
     );
     const [same] = pairs({"a b": [5, 0, 0, 5]});
     expect(pairSentence(same!)).toBe(
-      "A and B: can’t tell which is right more often (no discordant pair: the two are right on the same responses)"
+      "A and B: can’t tell which is right more often (no discordant pair: neither is right where the other is wrong)"
     );
   });
 

@@ -44,6 +44,8 @@ function judged(
     ...Object.fromEntries(counts.map((name) => [name, 0])),
     process_n: process,
     n: 20,
+    asked: 20 - missed,
+    ties: 0,
     verifier,
     benchmark,
     trials: 1,

@@ -72,6 +72,8 @@ export function verdictRow(rows: readonly Judged[], verifier = "judge"): Counts 
     trials: 1,
     tokens: null,
     n: rows.length,
+    asked: rows.length,
+    ties: 0,
     lucky_clusters: new Set(of("lucky").map(({problem}) => problem)).size,
     slip_n: of("slip").length,
     wrong_n: of("wrong").length,

@@ -24,6 +24,8 @@ function verdictCell(problems: readonly Record<string, number>[], more: Record<s
     slip_n: 0,
     wrong_n: 0,
     outcome_n: 0,
+    asked: sum(verdictCounts),
+    ties: 0,
     process_n: 0,
     trials: 1,
     tokens: null,
@@ -54,7 +56,7 @@ test("a missing verdict is not wrong in accuracy, or counts in precision and rec
   expect(row.specificity).toBe(0.5);
   expect(row.outcome_accuracy).toBe(0.5);
   expect(row.process_accuracy).toBeNull();
-  expect(row.note).toBe("2 of 6 rows without a readable verdict count as wrong");
+  expect(row.note).toBe("of 6 gold rows 2 that can't be read count as wrong");
 });
 
 test("an unanswered lucky guess counts as rejected, or drops out of the rate", () => {
@@ -74,7 +76,8 @@ test("one problem alone is given an interval", () => {
 test("a verifier that answered nothing has an accuracy over nothing", () => {
   const row = verdictMetrics(verdictCell([{missed_accept: 2}, {missed_reject: 1}], {}));
   expect(row).toMatchObject({answered: 0, coverage: 0, accuracy: 0, answered_accuracy: null});
-  expect(row).toMatchObject({f1: null, mcc: null, kappa: null, note: "no readable verdict"});
+  expect(row).toMatchObject({f1: null, mcc: null, kappa: null, answered: 0});
+  expect(row.note).toBe("no readable verdict; of 3 gold rows 3 that can't be read count as wrong");
   // All wrong: Wilson for 0 of the number of problems (METRICS, "Clustered proportion"), 0 of 2: z2/(2 + z2).
   expect(row.accuracy_lo).toBe(0);
   expect(row.accuracy_hi).toBeCloseTo(0.65761977249, 10);
