@@ -56,7 +56,7 @@ export function pairSentence(pair: NamedPair): string {
   if (better === null)
     return `${nameA} and ${nameB}: can’t tell which is right more often${why(pair)}`;
   const [first, second] = difference > 0 ? [nameA, nameB] : [nameB, nameA];
-  return `${first} is right on ${points(Math.abs(difference)).replace("+", "")} points more of ${quantity(pair.n, "response")} than ${second}`;
+  return `${first} is right more often than ${second}, by ${bare(Math.abs(difference))} points on ${quantity(pair.n, "response")}`;
 }
 
 function why({n, p_value, note, detectable}: PairComparison): string {
@@ -82,7 +82,7 @@ export function pairEvidence(
   const p =
     test === "exact McNemar"
       ? `Exact McNemar p ${is(p_value)} (${counts})`
-      : `Paired t, clustered by ${integer(pair.problems)} problems: p ${is(p_value)} (${counts}; McNemar, which ignores that responses share problems, has p ${is(p_mcnemar)})`;
+      : `Paired t, clustered by ${quantity(pair.problems, "problem")}: p ${is(p_value)} (${counts}; McNemar, which ignores that responses share problems, has p ${is(p_mcnemar)})`;
   const holm = separate.isAdjusted ? `; ${pValue(p_holm)} after Holm over all pairs` : "";
   const {a, b} = separate;
   const overlap = a !== null && b !== null && a[0] <= b[1] && b[0] <= a[1];

@@ -78,7 +78,9 @@ async function comparePaired(page: Page): Promise<void> {
   const finding = page.locator(".pair-finding");
   const said = () => finding.innerText();
   await page.getByLabel("with").selectOption("verifier-b");
-  await expect.poll(said).toContain("verifier-a is right on 13.3 points more of 60 responses");
+  await expect
+    .poll(said)
+    .toContain("verifier-a is right more often than verifier-b, by 13.3 points on 60 responses");
   await expect
     .poll(said)
     .toContain("Exact McNemar p = 0.021 (9 against 1 that only one has right)");
@@ -86,9 +88,7 @@ async function comparePaired(page: Page): Promise<void> {
     .poll(said)
     .toContain("Their separate intervals overlap (70.1% to 89.4% and 55.8% to 78.7%)");
   await page.locator("[data-row='verifier-b'][data-column^='<img']").click();
-  await expect
-    .poll(said)
-    .toContain("verifier-b is right on 35.0 points more of 60 responses than <img");
+  await expect.poll(said).toContain("verifier-b is right more often than <img");
   await page.getByText("Responses that only one of the two has right (21)").click();
   await expect.poll(() => page.locator("details table").innerText()).toContain("q49");
 }

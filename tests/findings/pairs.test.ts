@@ -67,9 +67,11 @@ test("the first is said to beat one that it can't be told from", () => {
 
 describe("one pair", () => {
   test("a difference is given to the wrong one, or said where there is none", () => {
-    expect(pairSentence(three[1]!)).toBe("A is right on 38.3 points more of 60 responses than C");
+    expect(pairSentence(three[1]!)).toBe(
+      "A is right more often than C, by 38.3 points on 60 responses"
+    );
     expect(pairSentence({...three[1]!, difference: -0.1})).toBe(
-      "C is right on 10.0 points more of 60 responses than A"
+      "C is right more often than A, by 10.0 points on 60 responses"
     );
     expect(pairSentence(three[0]!)).toMatch(
       /^A and B: can’t tell which is right more often at n = 60, where one pair alone shows a difference of \d+\.\d points four times in five$/
