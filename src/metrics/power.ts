@@ -106,7 +106,7 @@ export function planned(options: PowerOptions, said: string | null = null): Powe
       none ??
       impossible({accuracy, correlation, least: -small / large, difference, widest}, isPossible) ??
       (n !== null && within(minimumDetectableEffect({n, ...paired})) === null && correlation < 1
-        ? `${n} responses find no difference that two accuracies with this mean can have`
+        ? `${n} ${n === 1 ? "response finds" : "responses find"} no difference that two accuracies with this mean can have`
         : null) ??
       said ??
       assumed(options)

@@ -38,6 +38,11 @@ describe("the verdict cube", () => {
     // r2 is an even split, r5 unreadable, r4 and r6 were never judged.
     expect(part).toMatchObject({verifier: "part", n: 6, clusters: 3});
     expect(part).toMatchObject({tp: 1, fp: 1, fn: 0, tn: 0, missed_accept: 1, missed_reject: 3});
+    // It has a row on r1, r2, r3 and r5.
+    expect([full, part].map((cell) => [cell!.asked, cell!.ties])).toEqual([
+      [6, 0],
+      [4, 1]
+    ]);
     expect(part).toMatchObject({lucky_missed: 1, slip_accepted: 1, trials: 3, tokens: 25});
   });
 

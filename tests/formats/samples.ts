@@ -1049,7 +1049,12 @@ const generic: Sample[] = [
       missing("accuracy"),
       missing("verifier"),
       missing("benchmark"),
-      {change: {accuracy: "good"}, reason: 'accuracy is "good": expected a number'}
+      {change: {accuracy: "good"}, reason: 'accuracy is "good": expected a number'},
+      {change: {accuracy: 65}, reason: "accuracy is 65: expected a fraction from 0 to 1"},
+      {
+        change: {verifier_accuracy: -1.5},
+        reason: "verifier_accuracy is -1.5: expected a fraction from -1 to 1"
+      }
     ]
   },
   {

@@ -17,5 +17,20 @@ test("what is assumed is not said, or nothing that varies gives a number", () =>
   const still = planned({n: 100, accuracy: 1, correlation: 0, difference: 0.1});
   expect(still).toMatchObject({detectable_paired: null, needed_unpaired: null});
   expect(still.note).toBe("accuracy 0 or 1: nothing varies");
-  expect(planned({difference: 0, accuracy: 0.5, correlation: 0}).needed_paired).toBeNull();
+  expect(planned({difference: 0, accuracy: 0.5, correlation: 0}).note).toMatch(
+    /^a difference of 0/
+  );
+});
+
+test("numbers that two accuracies can't have are planned with", () => {
+  // A mean of 99% leaves 2 points; at 90% two columns can't be less alike than -0.1/0.9.
+  const wide = planned({accuracy: 0.99, correlation: 0, difference: 0.05, n: 300});
+  expect(wide).toMatchObject({needed_paired: null, needed_unpaired: null});
+  expect(wide.note).toBe("two accuracies with a mean of 99% differ by at most 2%");
+  const unlike = planned({accuracy: 0.9, correlation: -1, n: 100});
+  expect(unlike).toMatchObject({detectable_paired: null, detectable_unpaired: null});
+  expect(unlike.note).toBe("at a mean accuracy of 90% the correlation is -0.11 or more, not -1");
+  const one = planned({accuracy: 0.5, correlation: 0, n: 1});
+  expect(one.detectable_paired).toBeNull();
+  expect(one.note).toMatch(/^1 response finds no difference/);
 });
