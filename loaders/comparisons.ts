@@ -21,14 +21,16 @@ const everyone = (rule: ScorerRule): Judges => ({who: "all", rule});
  * adjustment is over the pairs of a benchmark and group, or, of one pair, over all its rows.
  */
 export async function comparisonRows(store: Engine, slice: Slice, rule: ScorerRule, pair: Pair) {
-  if (pair !== null) await checkNames(store, pair, rule);
+  if (pair !== null) checkDifferent(pair);
   const cells = (await store.rows(pairCube(slice, everyone(rule), pair ?? []))) as Counts[];
   const rows = cells.map((cell) => {
     const row = pairComparison(cell);
     return {...by(slice, cell), ...(pair !== null && row.a !== pair[0] ? swapped(row) : row)};
   });
-  if (pair !== null && rows.length === 0)
+  if (pair !== null && rows.length === 0) {
+    await checkNames(store, pair, rule);
     throw new Failure(`${pair.join(" and ")}: no response with a gold label that both judged`, 1);
+  }
   return adjusted(rows, (row) =>
     pair === null ? JSON.stringify([row.benchmark, ...slice.by.map((field) => row[field])]) : ""
   );
@@ -41,14 +43,18 @@ export async function discordantRows(
   rule: ScorerRule,
   [a, b]: readonly [string, string]
 ) {
-  await checkNames(store, [a, b], rule);
+  checkDifferent([a, b]);
   const rows = await store.rows(discordant(slice, everyone(rule), {a, b}));
+  if (rows.length === 0) await checkNames(store, [a, b], rule);
   return rows.map(({rightly, ...row}) => ({right: rightly === "a" ? a : b, ...row}));
 }
 
-/** Fails for a name that judged nothing, and says which there are. */
+function checkDifferent([a, b]: readonly [string, string]): void {
+  if (a === b) throw new Failure(`${a}: expected two different verifiers`);
+}
+
+/** Fails for a name that judged nothing, and says which there are: asked only where a pair has no rows. */
 async function checkNames(store: Engine, names: readonly string[], rule: ScorerRule) {
-  if (names[0] === names[1]) throw new Failure(`${names[0]}: expected two different verifiers`);
   const found = (await store.rows(judgeNames(everyone(rule)))).map(
     ({verifier}) => verifier as string
   );

@@ -132,10 +132,7 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
 
 function drawnOf(of: readonly Run[], x: RunField): Resampled[] {
   if (!of.some((run) => runValue(run, x) !== null)) return [];
-  return gainRegressions(of, {x}).map(({row}) => {
-    const {base, benchmark, y, n, r2_lo, r2_hi, p_permutation, note} = row;
-    return {base, benchmark, x, y, n, r2_lo, r2_hi, p_permutation, note};
-  });
+  return gainRegressions(of, {x}).map(({drawn}) => drawn);
 }
 
 function discordantPairs(rows: readonly object[]): DiscordantData["pairs"] {

@@ -11,7 +11,6 @@ export function answer<Options>(
 ): (options: Options & OutputOptions & {db: string}) => Promise<void> {
   return async (options) => {
     const answer = await withStore(options.db, (store) => rows(store, options));
-    if (answer.length === 0) process.stderr.write(`assay: no rows: ${empty}\n`);
-    print(answer, columns, options, caption(options));
+    print(answer, columns, options, caption(options), empty);
   };
 }

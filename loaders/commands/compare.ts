@@ -70,11 +70,13 @@ export function compare(program: Command): void {
       const rows = await withStore(options.db, (store) =>
         comparisonRows(store, options, rule, pair)
       );
-      if (rows.length === 0)
-        process.stderr.write(
-          "assay: no rows: no two verifiers have judged the same responses with gold that --where matches; scorers whose scores leave [0, 1] need --threshold\n"
-        );
-      print(rows, columns, options, "Paired comparisons; differences in points, 95% intervals");
+      print(
+        rows,
+        columns,
+        options,
+        "Paired comparisons; differences in points, 95% intervals",
+        "no two verifiers have judged the same responses with gold that --where matches; scorers whose scores leave [0, 1] need --threshold"
+      );
     });
 }
 

@@ -43,13 +43,18 @@ export function withOutput(command: Command, csv = csvOption): Command {
     });
 }
 
-/** Prints rows as the options say; a caption goes over the table and into LaTeX. */
+/**
+ * Prints rows as the options say; a caption goes over the table and into LaTeX. Where there are no rows,
+ * `empty` says on standard error what there is none of.
+ */
 export function print(
   rows: readonly AnswerRow[],
   columns: readonly Column[],
   options: OutputOptions,
-  caption: string
+  caption: string,
+  empty?: string
 ): void {
+  if (rows.length === 0 && empty !== undefined) process.stderr.write(`assay: no rows: ${empty}\n`);
   process.stdout.write(rendered(rows, columns, options, caption));
 }
 

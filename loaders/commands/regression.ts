@@ -59,10 +59,6 @@ export function regression(program: Command): void {
       const file = typeof options.csv === "string" ? options.csv : null;
       const of = file === null ? await withStore(options.db, runs) : await runsOf(file);
       const rows = regressionRows(of, options.x, options.y);
-      if (rows.length === 0)
-        process.stderr.write(
-          "assay: no rows: no runs here (columns verifier, verifier_accuracy, benchmark, accuracy, baseline)\n"
-        );
       const {csv, ...rest} = options;
       print(rows, columns, csv === true ? {...rest, csv} : rest, caption(rows, options.x));
     });

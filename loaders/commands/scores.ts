@@ -1,8 +1,8 @@
 import {type Command, Option} from "commander";
 import {aggregates, type Aggregate} from "../../src/cubes/scores.js";
-import {Failure} from "../failure.js";
 import {scoreAnswers} from "../threshold-answers.js";
 import {answer} from "./answer.js";
+import {numberOf} from "./number.js";
 import type {Column} from "./output.js";
 import {withSlice, type SliceOptions} from "./slice.js";
 
@@ -64,12 +64,11 @@ export function scores(program: Command): void {
   withSlice(program.command("scores"))
     .summary("score distributions and how well they separate")
     .addOption(aggregateOption("mean"))
-    .option("--threshold <t>", "also the metrics of accepting scores at or above t", (value) => {
-      const t = Number(value);
-      if (value.trim() === "" || !Number.isFinite(t))
-        throw new Failure(`--threshold ${value}: expected a number`);
-      return t;
-    })
+    .option(
+      "--threshold <t>",
+      "also the metrics of accepting scores at or above t",
+      numberOf("--threshold")
+    )
     .description(
       "Distribution of a scorer's scores, and how well they tell responses that gold accepts from those it rejects: AUC (ties half), Kolmogorov-Smirnov distance, overlap, Cohen's d, average precision. The best threshold for accuracy, and the accuracy of one chosen on other problems; accuracy at 0.5, Brier score, log loss and calibration error (ECE, ten equal-mass bins) where scores are probabilities. --by policy for the models that wrote the responses."
     )

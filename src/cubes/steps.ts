@@ -127,22 +127,27 @@ export function firstErrorTable(slice: Slice, rule: Rule, threshold: number): st
     FROM located JOIN slots USING (slot) GROUP BY ALL ORDER BY ALL`;
 }
 
+/** Which chains step counts are over: PRMBench's unmodified ones only where the slice asks for classes. */
+export function countedChains(slice: Slice): string {
+  return slice.by.includes("error_class") || slice.where.some(({field}) => field === "error_class")
+    ? "TRUE"
+    : "NOT (benchmark = 'prmbench' AND error_class IS NOT DISTINCT FROM 'correct')";
+}
+
+/** A list of scores `s` cut to the steps of its labels `l` where it is longer by the surplus that it says. */
+export const stepScores =
+  "CASE WHEN len(s.scores) = l.n_steps + s.surplus THEN s.scores[:l.n_steps] ELSE s.scores END";
+
 /** `WITH` clauses down to `chains`: a row a chain and scorer, with its counts of steps and where it is accused. */
 function judgedChains(slice: Slice, rule: Rule, threshold: number): string {
   const dimensions = keys(slice, "benchmark");
-  const byClass =
-    dimensions.includes("error_class") || slice.where.some(({field}) => field === "error_class");
-  const counted = byClass
-    ? "TRUE"
-    : "NOT (benchmark = 'prmbench' AND error_class IS NOT DISTINCT FROM 'correct')";
-  return `${grouped(slice, dimensions, ["gold_first_error", "gold_process"], counted)},
+  return `${grouped(slice, dimensions, ["gold_first_error", "gold_process"], countedChains(slice))},
     lists AS (
       SELECT row_number() OVER () AS chain, r.slot, r.problem, r.gold_process, s.scorer, s.part, l.labels, l.n_steps,
         CASE WHEN list_contains(l.labels, 0) THEN list_position(l.labels, 0) - 1
           WHEN len(list_filter(l.labels, lambda x: x IS NULL)) = 0 THEN -1
           WHEN s.part = 'response' THEN r.gold_first_error END AS first_error,
-        CASE WHEN len(s.scores) = l.n_steps + s.surplus THEN s.scores[:l.n_steps] ELSE s.scores END AS scores,
-        len(s.scores) <> l.n_steps AND len(s.scores) <> l.n_steps + s.surplus AS mismatch
+        ${stepScores} AS scores, len(s.scores) <> l.n_steps AND len(s.scores) <> l.n_steps + s.surplus AS mismatch
       FROM r JOIN scores s USING (uid) JOIN labels l ON l.uid = s.uid AND l.part = s.part
       WHERE l.labels IS NOT NULL),
     judged AS (

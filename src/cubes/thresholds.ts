@@ -1,5 +1,6 @@
 import {aggregate, stepLists, type Aggregate} from "./scores.js";
 import {grouped, keys, type Slice} from "./slice.js";
+import {countedChains, stepScores} from "./steps.js";
 
 /** Into how many parts problems are dealt, by their hash, to choose a threshold on some and judge it on others. */
 export const folds = 5;
@@ -66,16 +67,10 @@ export function thresholdCube(slice: Slice, name: Aggregate): string {
 export function stepThresholdCube(slice: Slice): string {
   const dimensions = keys(slice, "benchmark");
   const group = ["scorer", ...dimensions];
-  const byClass =
-    dimensions.includes("error_class") || slice.where.some(({field}) => field === "error_class");
-  const counted = byClass
-    ? "TRUE"
-    : "NOT (benchmark = 'prmbench' AND error_class IS NOT DISTINCT FROM 'correct')";
   const match = group.map((field) => `v.${field} IS NOT DISTINCT FROM c.${field}`).join(" AND ");
-  return `WITH ${grouped(slice, dimensions, [], counted)},
+  return `WITH ${grouped(slice, dimensions, [], countedChains(slice))},
     lists AS (
-      SELECT r.slot, r.problem, s.scorer, l.labels, l.n_steps,
-        CASE WHEN len(s.scores) = l.n_steps + s.surplus THEN s.scores[:l.n_steps] ELSE s.scores END AS scores
+      SELECT r.slot, r.problem, s.scorer, l.labels, l.n_steps, ${stepScores} AS scores
       FROM r JOIN scores s USING (uid) JOIN labels l ON l.uid = s.uid AND l.part = s.part WHERE l.labels IS NOT NULL),
     steps AS (
       SELECT slot, problem, scorer, labels[i] AS gold, scores[i] AS raw

@@ -1,5 +1,5 @@
 import type {PairComparison} from "../metrics/pairs.js";
-import {decimal, integer, percent, points, pValue, quantity} from "../text/numbers.js";
+import {decimal, integer, percent, points, pValue, quantity, share} from "../text/numbers.js";
 import {listed} from "./words.js";
 
 /** A comparison whose verifiers have names to print. */
@@ -56,17 +56,15 @@ export function pairSentence(pair: NamedPair): string {
   if (better === null)
     return `${nameA} and ${nameB}: can’t tell which is right more often${why(pair)}`;
   const [first, second] = difference > 0 ? [nameA, nameB] : [nameB, nameA];
-  return `${first} is right more often than ${second}, by ${bare(Math.abs(difference))} points on ${quantity(pair.n, "response")}`;
+  return `${first} is right more often than ${second}, by ${share(Math.abs(difference))} points on ${quantity(pair.n, "response")}`;
 }
 
 function why({n, p_value, note, detectable}: PairComparison): string {
   if (p_value === null || note?.startsWith("no discordant")) return ` (${note})`;
   return detectable === null
     ? ` at n = ${integer(n)}`
-    : ` at n = ${integer(n)}, where one pair alone shows a difference of ${bare(detectable)} points four times in five`;
+    : ` at n = ${integer(n)}, where one pair alone shows a difference of ${share(detectable)} points four times in five`;
 }
-
-const bare = (x: number) => decimal(100 * x, 1);
 
 /** How sure a pair's sentence is: the test, its p, the counts behind it, and what the separate intervals hide. */
 export function pairEvidence(

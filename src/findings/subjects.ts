@@ -1,16 +1,12 @@
 import {groupBy} from "../stats/grouping.js";
 import {integer, percent} from "../text/numbers.js";
-import {isApart, ranked, type Estimate} from "./words.js";
+import {capital, isApart, ranked, type Estimate} from "./words.js";
 
 /** A subject as readers know it: "high_school_physics" is "High school physics". */
 export function subjectName(subject: string | null): string {
   return subject === null || subject.trim() === ""
     ? "Not said"
     : capital(subject.replaceAll("_", " "));
-}
-
-function capital(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
 }
 
 /** Where the answers or derivations go wrong most often, or that it can't be told. */

@@ -1,5 +1,6 @@
 import type {TrialMetrics} from "../metrics/trials.js";
 import {integer, percent, points} from "../text/numbers.js";
+import {capital} from "./words.js";
 
 type Named = TrialMetrics & {name: string};
 
@@ -28,11 +29,9 @@ export function votesPay(rows: readonly Named[]): string {
   const of = `a majority of ${integer(best.k)} for ${best.name}`;
   if (points(best.gain) === "0.0" || best.gain < 0)
     return gains.length === 1
-      ? `${sentence(of)} is right no more often than one trial`
+      ? `${capital(of)} is right no more often than one trial`
       : "No majority is right more often than one trial";
   return gains.length === 1
-    ? `${sentence(of)} is right on ${points(best.gain)} points of responses more than one trial`
+    ? `${capital(of)} is right on ${points(best.gain)} points of responses more than one trial`
     : `Of ${integer(gains.length)} verifiers, votes bring most to ${best.name}: a majority of ${integer(best.k)} is ${points(best.gain)} points above one trial`;
 }
-
-const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);

@@ -28,6 +28,11 @@ export function leads([first, ...others]: readonly Estimate[]): boolean {
   return first !== undefined && others.every((other) => isApart(first, other));
 }
 
+/** With its first letter a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** "a", "a and b", "a, b and c". */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? "";

@@ -3,9 +3,9 @@ import {sd} from "../stats/mean.js";
 import {holm} from "../stats/multiplicity.js";
 import {studentP, studentQuantile} from "../stats/student.js";
 import {normalCdf, z} from "../stats/normal.js";
-import {corners, cornersAuc, cornersFor, scoreOrder} from "../stats/score-order.js";
+import {corners, cornersAuc, cornersFor} from "../stats/score-order.js";
 import {delongPaired} from "../stats/separation.js";
-import {missingGold, type ScoredResponse} from "./scored.js";
+import {missingGold, orderOf, type ScoredResponse} from "./scored.js";
 
 /** Two scorers on the same responses: whose AUC is higher, and whether it can be told. */
 export interface AucPair {
@@ -97,11 +97,7 @@ interface Areas {
 }
 
 function drawnAreas(rows: ScoredResponse[], seed: number): Areas {
-  const order = scoreOrder(
-    rows.map(({raw}) => raw),
-    rows.map(({gold}) => gold),
-    rows.map(({problem}) => problem)
-  );
+  const order = orderOf(rows);
   const {units} = order;
   const room = cornersFor(order);
   const auc = cornersAuc(corners(order, new Int32Array(units).fill(1), room));

@@ -4,9 +4,9 @@ import {affordable, drawUnits, fewestUnits} from "../stats/draws.js";
 import {clusteredProportion} from "../stats/interval.js";
 import {quantileSorted} from "../stats/mean.js";
 import {generator} from "../stats/random.js";
-import {scoreOrder, type ScoreOrder} from "../stats/score-order.js";
+import type {ScoreOrder} from "../stats/score-order.js";
 import type {ScoreCount} from "../stats/scores.js";
-import {tooFew, type ScoredResponse} from "./scored.js";
+import {orderOf, tooFew, type ScoredResponse} from "./scored.js";
 
 /** Equal-mass bins of a reliability diagram. */
 export const reliabilityBins = 10;
@@ -78,11 +78,7 @@ export function calibration(
   const found = ece(counts, {bins: reliabilityBins, by: "mass"})!;
   const mean = (of: (row: ScoredResponse) => number) =>
     rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
-  const order = scoreOrder(
-    rows.map(({raw}) => raw),
-    rows.map(({gold}) => gold),
-    rows.map(({problem}) => problem)
-  );
+  const order = orderOf(rows);
   const calibrated = calibratedEce(order, seed);
   const drawn = problems >= fewestUnits ? drawnEce(order, seed) : null;
   const isLarge = found.ece > quantileSorted(calibrated, 0.975)!;

@@ -1,13 +1,6 @@
 import {affordable, biasCorrected, drawUnits, fewestUnits, pointwise} from "../stats/draws.js";
-import {
-  corners,
-  cornersFor,
-  cornersPrecision,
-  precisionAt,
-  rocAt,
-  scoreOrder
-} from "../stats/score-order.js";
-import {missingGold, tooFew, type ScoredResponse} from "./scored.js";
+import {corners, cornersFor, cornersPrecision, precisionAt, rocAt} from "../stats/score-order.js";
+import {missingGold, orderOf, tooFew, type ScoredResponse} from "./scored.js";
 
 /** Where curves are drawn: 0 to 1 by 0.02, false positive rates of the ROC curve and recalls. */
 export const rates: readonly number[] = Array.from({length: 51}, (_, i) => i / 50);
@@ -49,11 +42,7 @@ export interface SeparationCurves {
  */
 export function separationCurves(rows: readonly ScoredResponse[], seed = 1): SeparationCurves {
   const positive = rows.reduce((sum, {gold}) => sum + gold, 0);
-  const order = scoreOrder(
-    rows.map(({raw}) => raw),
-    rows.map(({gold}) => gold),
-    rows.map(({problem}) => problem)
-  );
+  const order = orderOf(rows);
   const n = rows.length;
   const base = {n, positive, problems: order.units, prevalence: n === 0 ? null : positive / n};
   const note = missingGold(rows);

@@ -100,8 +100,10 @@ export interface GainFit {
   runs: readonly Run[];
   fit: LinearFit | NoFit;
   influence: Influence[];
-  /** The intercept of the total-least-squares line; null where there is none. */
+  /** The total-least-squares line; null where there is none. */
   deming: {slope: number; intercept: number} | null;
+  /** What was drawn for it, to be handed to `gainRegressions` again. */
+  drawn: Resampled;
 }
 
 /** What bootstrap and permutations give of a regression, drawn before. */
@@ -210,7 +212,9 @@ function regression(
         .filter(Boolean)
         .join("; ") || null
   };
-  return {row, runs, fit, influence: without, deming: line};
+  const {r2_lo, r2_hi, p_permutation, note} = boot;
+  const drawn = {base, benchmark, x, y, n: runs.length, r2_lo, r2_hi, p_permutation, note};
+  return {row, runs, fit, influence: without, deming: line, drawn};
 }
 
 /** A run's own name, or its verifier's, with its benchmark. */

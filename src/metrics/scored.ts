@@ -1,3 +1,5 @@
+import {scoreOrder, type ScoreOrder} from "../stats/score-order.js";
+
 /** A response of known gold with a score: a row of the query of scored responses. */
 export interface ScoredResponse {
   response: number;
@@ -32,4 +34,13 @@ export function isOrderAlone(rows: readonly Pick<ScoredResponse, "gold" | "raw">
   const isPlace = ({gold, raw}: Pick<ScoredResponse, "gold" | "raw">) =>
     raw === 0.5 || (gold === 0 && (raw === 0 || raw === 1));
   return missingGold(rows) === null && rows.every(isPlace) && rows.some(({raw}) => raw !== 0.5);
+}
+
+/** The rows in order of their scores, high to low, with the problems that a bootstrap draws. */
+export function orderOf(rows: readonly ScoredResponse[]): ScoreOrder {
+  return scoreOrder(
+    rows.map(({raw}) => raw),
+    rows.map(({gold}) => gold),
+    rows.map(({problem}) => problem)
+  );
 }

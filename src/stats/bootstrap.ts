@@ -60,6 +60,15 @@ function accelerate(units: number, statistic: (drawn: Int32Array) => number | nu
   return squares <= 1e-28 * units * scale * scale ? 0 : cubes / (6 * squares ** 1.5);
 }
 
+/** How many draws lie below the estimate; those equal to it, within 1e-12 of it, count half. */
+export function drawsBelow(draws: Float64Array, estimate: number): number {
+  const slack = 1e-12 * Math.abs(estimate);
+  let below = 0;
+  for (const value of draws)
+    below += value < estimate - slack ? 1 : value <= estimate + slack ? 0.5 : 0;
+  return below;
+}
+
 /**
  * The BCa interval of a statistic of units 0..units-1: the statistic gets the indices drawn (units of
  * them, with replacement; one fewer in the jackknife; the array is used again, so don't keep it), and
@@ -87,11 +96,7 @@ export function bcaUnits(
     if (value != null) values[count++] = value;
   }
   const sorted = values.subarray(0, count).sort();
-  const slack = 1e-12 * Math.abs(estimate);
-  let below = 0;
-  for (const value of sorted) {
-    below += value < estimate - slack ? 1 : value <= estimate + slack ? 0.5 : 0;
-  }
+  const below = drawsBelow(sorted, estimate);
   if (below === 0 || below === count) {
     return undefinedBootstrap(estimate, units, count, "no draw on one side of the estimate");
   }

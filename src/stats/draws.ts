@@ -1,3 +1,4 @@
+import {drawsBelow} from "./bootstrap.js";
 import {quantileSorted} from "./mean.js";
 import {normalCdf, normalQuantile} from "./normal.js";
 import {generator} from "./random.js";
@@ -36,11 +37,8 @@ export function biasCorrected(
   level = 0.95
 ): {lo: number; hi: number} | null {
   const sorted = Float64Array.from(values).sort();
-  const slack = 1e-12 * Math.abs(estimate);
-  let below = 0;
-  for (const value of sorted)
-    below += value < estimate - slack ? 1 : value <= estimate + slack ? 0.5 : 0;
-  const isFlat = sorted.length > 0 && sorted.at(-1)! - sorted[0]! <= slack;
+  const below = drawsBelow(sorted, estimate);
+  const isFlat = sorted.length > 0 && sorted.at(-1)! - sorted[0]! <= 1e-12 * Math.abs(estimate);
   if (below === 0 || below === sorted.length || isFlat) return null;
   const z0 = normalQuantile(below / sorted.length);
   const end = (p: number) => quantileSorted(sorted, normalCdf(2 * z0 + normalQuantile(p)))!;

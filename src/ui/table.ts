@@ -266,3 +266,10 @@ async function copy(text: string): Promise<void> {
   if (navigator.clipboard === undefined) throw new Error("no clipboard");
   await navigator.clipboard.writeText(text);
 }
+
+/** The interval of a row's field, NAME_lo to NAME_hi; null where it has none. */
+export function endsOf(row: object, name: string): Interval | null {
+  const of = row as Readonly<Record<string, number | null | undefined>>;
+  const [lo, hi] = [of[`${name}_lo`], of[`${name}_hi`]];
+  return lo == null || hi == null ? null : {lo, hi};
+}

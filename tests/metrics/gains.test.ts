@@ -205,6 +205,14 @@ describe("pooling and errors in x", () => {
     ]);
   });
 
+  test("runs left out are said twice where the draws were made before", () => {
+    const some = [...runs([0.1, 0.3, 0.2, 0.5, 0.4, 0.9], [0.2, 0.1, 0.4, 0.3, 0.6, 0.5]), run({})];
+    const [first] = gainRegressions(some);
+    const again = gainRegressions(some, {drawn: [first!.drawn]})[0]!;
+    expect(again.row).toEqual(first!.row);
+    expect(again.row.note).toMatch(/^1 of 7 runs left out: [^;]*$/);
+  });
+
   test("the most influential run is another, or its line", () => {
     // Anscombe's third set: R's cooks.distance is 1.39 for the third point; TLS by hand from the moments.
     const x = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5];
