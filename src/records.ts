@@ -3,8 +3,9 @@
  * Field names are the same in TypeScript, SQL, JSON and CSV. `null` means "not known".
  */
 
-/** Where a step stands: in the thinking trajectory, or in the final response. */
-export type Part = "trajectory" | "response";
+/** Where a step stands: in the thinking trajectory, or in the final response; `whole` is a score of both as one. */
+export const parts = ["trajectory", "response", "whole"] as const;
+export type Part = (typeof parts)[number];
 
 /** 1 accept, right or sound; 0 reject, wrong or flawed; null unknown or unreadable. */
 export type Bit = 0 | 1 | null;
@@ -32,6 +33,12 @@ export interface Response {
   gold_first_error: number | null;
   n_steps: number | null;
   error_class: string | null;
+  /** What error classes are gathered under (MedPRMBench has three groups of them). */
+  error_group: string | null;
+  /** How grave the error is, in the words of the data. */
+  severity: string | null;
+  /** The set that the question was taken from. */
+  question_source: string | null;
 }
 
 /** One trial of one verifier on one response. */
@@ -68,6 +75,32 @@ export interface Steps {
   surplus: number;
 }
 
+/**
+ * What step rewards were made of (ReasonFlux-PRM, equations 5 to 9), for one part of one response. Lists
+ * run parallel to the steps, 0-based; null is a component that is absent.
+ */
+export interface Rewards {
+  benchmark: string;
+  response_id: string;
+  part: Part;
+  /** The scorer whose step scores these components make. */
+  scorer: string;
+  /** Cosine with the best-matching step of the other part, in [-1, 1]. */
+  align: (number | null)[] | null;
+  /** That step, 0-based. */
+  matched: (number | null)[] | null;
+  /** In [0, 1]. */
+  quality: (number | null)[] | null;
+  /** Cosine with the step before; null at the first step. */
+  succession: (number | null)[] | null;
+  /** Cosines of the step before with each negative, `n_negatives` a step, one step after the other. */
+  negatives: (number | null)[] | null;
+  n_negatives: number;
+  /** The share of template-guided answers that are right, and of how many. */
+  final: number | null;
+  final_n: number | null;
+}
+
 /** One trained policy on one benchmark. Accuracies are fractions. */
 export interface Run {
   /** The run's own name, where it has one. */
@@ -101,6 +134,7 @@ export interface Records {
   responses?: Response[];
   verdicts?: Verdict[];
   steps?: Steps[];
+  rewards?: Rewards[];
   runs?: Run[];
   logs?: Log[];
 }
@@ -116,6 +150,9 @@ export const dimensions = [
   "discipline",
   "subject",
   "error_class",
+  "error_group",
+  "severity",
+  "question_source",
   "problem_id"
 ] as const;
 export type Dimension = (typeof dimensions)[number];

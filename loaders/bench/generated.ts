@@ -23,7 +23,8 @@ export async function generate(
     await store.run(`CREATE TABLE responses AS
       SELECT i AS uid, 'generated' AS benchmark, 'r' || i AS response_id, 'p' || p AS problem_id,
         hash('generated', 'p' || p) AS problem, 'policy ' || (i % 7) AS policy, NULL::VARCHAR AS discipline,
-        'subject ' || (p % ${subjects}) AS subject, NULL::VARCHAR AS error_class, NULL::VARCHAR AS answer,
+        'subject ' || (p % ${subjects}) AS subject, NULL::VARCHAR AS error_class,
+        NULL::VARCHAR AS error_group, NULL::VARCHAR AS severity, NULL::VARCHAR AS question_source, NULL::VARCHAR AS answer,
         outcome AS gold_outcome, process AS gold_process, outcome * process AS gold,
         CASE WHEN outcome = 1 THEN CASE WHEN process = 1 THEN 'sound' ELSE 'lucky' END
           WHEN process = 1 THEN 'slip' ELSE 'wrong' END AS cell,

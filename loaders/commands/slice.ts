@@ -16,6 +16,9 @@ export const fieldColumns: readonly Column[] = [
   {key: "discipline", label: "discipline", kind: "text"},
   {key: "subject", label: "subject", kind: "text"},
   {key: "error_class", label: "error class", kind: "text"},
+  {key: "error_group", label: "error group", kind: "text"},
+  {key: "severity", label: "severity", kind: "text"},
+  {key: "question_source", label: "question source", kind: "text"},
   {key: "problem_id", label: "problem", kind: "text"}
 ];
 

@@ -161,6 +161,9 @@ export function response(
     gold_first_error: null,
     n_steps: null,
     error_class: null,
+    error_group: null,
+    severity: null,
+    question_source: null,
     ...fields
   };
 }

@@ -1,4 +1,4 @@
-import type {Bit, Part, Records} from "../../src/records.js";
+import {parts, type Bit, type Part, type Records} from "../../src/records.js";
 import {
   bit,
   bits,
@@ -47,7 +47,7 @@ const keyNames = ["benchmark", "response_id", "verifier", "scorer", "run"];
 const fieldNames = new Set(
   (
     "benchmark problem_id response_id policy discipline subject question reference gold_outcome gold_process " +
-    "gold_first_error error_class verifier trial verdict outcome_verdict process_verdict predicted_first_error " +
+    "gold_first_error error_class error_group severity question_source verifier trial verdict outcome_verdict process_verdict predicted_first_error " +
     "scorer part step_scores step_labels verifier_accuracy verifier_n accuracy baseline n_problems n_runs run step metric value"
   ).split(" ")
 );
@@ -73,7 +73,10 @@ function judgedResponse(row: Row): Records {
         gold_process: bit(row, "gold_process"),
         gold_first_error: integer(row, "gold_first_error"),
         n_steps: integer(row, "n_steps"),
-        error_class: text(row, "error_class")
+        error_class: text(row, "error_class"),
+        error_group: text(row, "error_group"),
+        severity: text(row, "severity"),
+        question_source: text(row, "question_source")
       }
     ]
   };
@@ -123,9 +126,9 @@ function both(outcome: Bit, process: Bit): Bit {
 
 function part(row: Row): Part {
   const value = text(row, "part") ?? "response";
-  if (value !== "response" && value !== "trajectory")
-    throw expected("part", '"trajectory" or "response"', value);
-  return value;
+  const known = parts.find((name) => name === value);
+  if (known === undefined) throw expected("part", `one of ${parts.join(", ")}`, value);
+  return known;
 }
 
 function run(row: Row) {

@@ -25,6 +25,7 @@ const types: Record<SqlType, DuckDBType> = {
   INTEGER: INTEGER,
   DOUBLE: DOUBLE,
   "DOUBLE[]": LIST(DOUBLE),
+  "INTEGER[]": LIST(INTEGER),
   "TINYINT[]": LIST(TINYINT),
   "VARCHAR[]": LIST(VARCHAR)
 };

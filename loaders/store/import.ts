@@ -193,6 +193,7 @@ class Sink {
     await this.to("responses_in", line, rows.responses);
     await this.to("verdicts_in", line, rows.verdicts);
     await this.to("steps_in", line, rows.steps);
+    await this.to("rewards_in", line, rows.rewards);
     await this.to("runs_in", line, rows.runs);
     await this.to("logs_in", line, rows.logs);
   }

@@ -22,7 +22,10 @@ export const inputColumns = {
     gold_process: "TINYINT",
     gold_first_error: "INTEGER",
     n_steps: "INTEGER",
-    error_class: "VARCHAR"
+    error_class: "VARCHAR",
+    error_group: "VARCHAR",
+    severity: "VARCHAR",
+    question_source: "VARCHAR"
   },
   verdicts_in: {
     benchmark: "VARCHAR",
@@ -46,6 +49,20 @@ export const inputColumns = {
     texts: "VARCHAR[]",
     surplus: "INTEGER"
   },
+  rewards_in: {
+    benchmark: "VARCHAR",
+    response_id: "VARCHAR",
+    part: "VARCHAR",
+    scorer: "VARCHAR",
+    align: "DOUBLE[]",
+    matched: "INTEGER[]",
+    quality: "DOUBLE[]",
+    succession: "DOUBLE[]",
+    negatives: "DOUBLE[]",
+    n_negatives: "INTEGER",
+    final: "DOUBLE",
+    final_n: "INTEGER"
+  },
   runs_in: {
     run: "VARCHAR",
     base: "VARCHAR",
@@ -67,7 +84,7 @@ export type InputTable = keyof typeof inputColumns;
 export const inputTables = Object.keys(inputColumns) as InputTable[];
 
 /** The version of this schema; a store of another version is refused, not guessed at. */
-export const version = 3;
+export const version = 4;
 
 const columns = (of: Readonly<Record<string, string>>) =>
   Object.entries(of)

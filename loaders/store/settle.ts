@@ -37,7 +37,10 @@ const fields = [
   "gold_outcome",
   "gold_process",
   "gold_first_error",
-  "error_class"
+  "error_class",
+  "error_group",
+  "severity",
+  "question_source"
 ];
 const longFields = ["question", "reference", "text"];
 const content = `hash(${[...fields, "n_steps", ...longFields].join(", ")})`;
@@ -71,7 +74,7 @@ const statements = [
      SELECT c.* EXCLUDE (source), times AS copies FROM contents c JOIN conflicted USING (benchmark, response_id)
      UNION ALL BY NAME
      SELECT benchmark, response_id, NULL AS content, 1 AS copies
-     FROM (SELECT benchmark, response_id FROM verdicts_in UNION SELECT benchmark, response_id FROM steps_in)
+     FROM (SELECT benchmark, response_id FROM verdicts_in UNION SELECT benchmark, response_id FROM steps_in UNION SELECT benchmark, response_id FROM rewards_in)
      ANTI JOIN contents USING (benchmark, response_id))`,
   `CREATE OR REPLACE TEMP TABLE key_uid AS
    SELECT benchmark, response_id, min(uid) AS uid FROM settled GROUP BY ALL`,
@@ -93,7 +96,7 @@ const statements = [
   `CREATE OR REPLACE TABLE responses AS
    SELECT uid, benchmark, response_id, problem_id,
      hash(benchmark, coalesce(problem_id, question::VARCHAR, response_id)) AS problem,
-     policy, discipline, subject, error_class, answer, gold_outcome, process AS gold_process,
+     policy, discipline, subject, error_class, error_group, severity, question_source, answer, gold_outcome, process AS gold_process,
      CASE WHEN gold_outcome IS NULL THEN process WHEN process IS NULL THEN gold_outcome
        ELSE gold_outcome * process END AS gold,
      CASE WHEN gold_outcome = 1 AND process = 1 THEN 'sound' WHEN gold_outcome = 1 AND process = 0 THEN 'lucky'
@@ -104,6 +107,9 @@ const statements = [
        coalesce(s.gold_first_error, CASE WHEN s.gold_process = 1 THEN -1 END, ${firstErrorOfLabels})::INTEGER AS first_error,
        coalesce(s.gold_process, CASE WHEN first_error = -1 THEN 1 WHEN first_error >= 0 THEN 0 END)::TINYINT AS process
      FROM settled s LEFT JOIN labels l ON l.uid = s.uid AND l.part = 'response')`,
+  `CREATE OR REPLACE TABLE rewards AS
+   SELECT DISTINCT k.uid, w.* EXCLUDE (source, line, benchmark, response_id)
+   FROM rewards_in w JOIN key_uid k USING (benchmark, response_id)`,
   `CREATE OR REPLACE TEMP VIEW verdicts_uid AS
    SELECT DISTINCT coalesce(r.uid, k.uid) AS uid, verifier, trial, verdict, outcome_verdict, process_verdict,
      predicted_first_error, tokens

@@ -852,6 +852,9 @@ const generic: Sample[] = [
         gold_first_error: 2,
         n_steps: 3,
         error_class: "gap",
+        error_group: "logical",
+        severity: "grave",
+        question_source: "exam",
         verifier: "judge",
         trial: 4,
         verdict: "Accept",
@@ -885,7 +888,10 @@ const generic: Sample[] = [
             gold_process: 0,
             gold_first_error: 2,
             n_steps: 3,
-            error_class: "gap"
+            error_class: "gap",
+            error_group: "logical",
+            severity: "grave",
+            question_source: "exam"
           }
         ],
         verdicts: [
@@ -981,7 +987,10 @@ const generic: Sample[] = [
     ],
     broken: [
       missing("scorer"),
-      {change: {part: "answer"}, reason: 'part is "answer": expected "trajectory" or "response"'},
+      {
+        change: {part: "answer"},
+        reason: 'part is "answer": expected one of trajectory, response, whole'
+      },
       {change: {step_scores: [0.5, "x"]}, reason: 'step_scores is "x": expected a number'},
       {change: {step_scores: "[0.5,"}, reason: 'step_scores is "[0.5,": expected a list'},
       {change: {step_labels: [1, 2, 0]}, reason: "step_labels is 2: expected 1, 0, true or false"},
