@@ -9,6 +9,8 @@ export interface Context {
   stem: string;
   /** Fields set by `--name KEY=VALUE`. */
   names: Readonly<Record<string, string>>;
+  /** Where a text is cut into steps; at blank lines where not given. */
+  delimiter?: string | RegExp | undefined;
 }
 
 /** One input format: one file, one entry in `formats.ts`, one test, one page in the docs. */

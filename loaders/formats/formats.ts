@@ -8,6 +8,7 @@ import {processbench} from "./processbench.js";
 import {rewardmath} from "./rewardmath.js";
 import {rlvrNoisyRewards} from "./rlvr-noisy-rewards.js";
 import {strictprmbench} from "./strictprmbench.js";
+import {traces} from "./traces.js";
 
 /** Every input format; the first that recognises a file's first row reads it. */
 export const formats: readonly Format[] = [
@@ -18,6 +19,7 @@ export const formats: readonly Format[] = [
   processbench,
   mrBen,
   rlvrNoisyRewards,
+  traces,
   generic
 ];
 

@@ -10,7 +10,7 @@ export type InputRow =
   {line: number; row: Record<string, unknown>} | {line: number; reason: string; text: string};
 
 /** What the bytes of a file are. */
-export type Layout = "json lines" | "json" | "csv" | "parquet" | "unknown";
+export type Layout = "json lines" | "json" | "csv" | "parquet" | "text" | "unknown";
 
 /** Tells a file's layout by its first bytes, whatever its name. */
 export async function layout(path: string): Promise<Layout> {
@@ -21,6 +21,9 @@ export async function layout(path: string): Promise<Layout> {
   if (first === "[") return "json";
   if (first === "{")
     return isWholeJson(text.trimStart().split("\n")[0]!, text) ? "json lines" : "json";
+  // A model's output as it was written, with its thinking.
+  if (/^\s*<think>/.test(text) || (path.endsWith(".txt") && text.includes("</think>")))
+    return "text";
   const [header = ""] = text.split(/\r?\n/);
 
   return /[,;\t]/.test(header) && !/[\u0000-\u0008]/.test(header) ? "csv" : "unknown";
@@ -52,12 +55,24 @@ export function inputRows(
       return tableRows(path, onBytes);
     case "parquet":
       return parquetRows(path, onBytes);
+    case "text":
+      return wholeText(path, onBytes);
     case "unknown":
       return nothing();
   }
 }
 
 async function* nothing(): AsyncGenerator<InputRow> {}
+
+/** A file that is one text, as one row. */
+async function* wholeText(
+  path: string,
+  onBytes: (bytes: number) => void
+): AsyncGenerator<InputRow> {
+  let text = "";
+  for await (const chunk of textChunks(path, onBytes)) text += chunk;
+  yield {line: 1, row: {text}};
+}
 
 async function* parsed(rows: AsyncIterable<Located>): AsyncGenerator<InputRow> {
   for await (const {line, text} of rows) {

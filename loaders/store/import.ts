@@ -19,6 +19,8 @@ export interface ImportOptions {
   map?: Readonly<Record<string, string>>;
   /** Record field -> a value for every row. */
   names?: Readonly<Record<string, string>>;
+  /** Where the text of a trace is cut into steps; at blank lines where not given. */
+  delimiter?: string | RegExp | undefined;
 }
 
 /** What came of one file. Rows in the file = read + rejected. */
@@ -128,7 +130,11 @@ async function readFile(
         if (waiting.length === lookAhead) break;
         continue;
       }
-      read = format.reader({stem: basename(file.path, extname(file.path)), names});
+      read = format.reader({
+        stem: basename(file.path, extname(file.path)),
+        names,
+        delimiter: options.delimiter
+      });
       for (const earlier of waiting) await take(earlier.line, earlier.row, read);
     }
     await take(input.line, row, read);

@@ -98,6 +98,9 @@ export const createTables = [
   `CREATE TABLE sources (
     source INTEGER PRIMARY KEY, path VARCHAR, format VARCHAR, bytes BIGINT,
     records INTEGER, read INTEGER, rejected INTEGER)`,
+  // What took long to compute or to ask for, by its content: it outlives the rows that it was made from.
+  "CREATE TABLE embeddings (encoder VARCHAR, hash VARCHAR, vector BLOB)",
+  "CREATE TABLE replies (hash VARCHAR, model VARCHAR, reply VARCHAR)",
   "CREATE TABLE rejects (source INTEGER, file VARCHAR, line INTEGER, reason VARCHAR, text VARCHAR)",
   ...inputTables.map(
     (table) =>

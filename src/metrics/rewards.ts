@@ -5,7 +5,7 @@ import {cosine, logSumExp, softmax} from "../stats/vectors.js";
 // paper's; where it leaves a choice, METRICS, "Rewards", has ours.
 
 /** An embedding of a step, Phi(s). */
-export type Embedding = readonly number[];
+export type Embedding = ArrayLike<number>;
 
 /** How well a step of the trajectory agrees with the response. */
 export interface Alignment {
@@ -52,15 +52,42 @@ export function coherences(
   negatives: readonly Embedding[],
   tau = 1
 ): (number | null)[] {
-  if (!(tau > 0)) throw new RangeError(`invalid tau: ${tau}`);
   return trajectory.map((step, t) => {
-    const before = trajectory[t - 1];
-    if (before === undefined || negatives.length === 0) return null;
-    const own = cosine(before, step);
-    const others = negatives.map((negative) => cosine(before, negative));
-    if (own === null || others.includes(null)) return null;
-    return own / tau - logSumExp(others.map((similarity) => similarity! / tau));
+    const {succession, others} = contrast(trajectory[t - 1], step, negatives);
+    return coherence(succession, others, tau);
   });
+}
+
+/** What equation 7 is made of, at one step; both null-free where it is defined. */
+export interface Contrast {
+  /** Cosine with the step before; null at the first step. */
+  succession: number | null;
+  /** Cosines of the step before with each negative; none at the first step. */
+  others: (number | null)[];
+}
+
+/** The cosines of equation 7 at one step; `before` is undefined at the first. */
+export function contrast(
+  before: Embedding | undefined,
+  step: Embedding,
+  negatives: readonly Embedding[]
+): Contrast {
+  if (before === undefined) return {succession: null, others: []};
+  return {
+    succession: cosine(before, step),
+    others: negatives.map((negative) => cosine(before, negative))
+  };
+}
+
+/** Equation 7 from its cosines; null without a predecessor or negatives, or where one is null. Throws for tau <= 0. */
+export function coherence(
+  succession: number | null,
+  others: readonly (number | null)[],
+  tau = 1
+): number | null {
+  if (!(tau > 0)) throw new RangeError(`invalid tau: ${tau}`);
+  if (succession === null || others.length === 0 || others.includes(null)) return null;
+  return succession / tau - logSumExp(others.map((other) => other! / tau));
 }
 
 /** A step's reward and the weights of its components, in the order given. */

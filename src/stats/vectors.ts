@@ -2,17 +2,28 @@
  * The cosine of the angle between two vectors, in [-1, 1]: what rounding puts beyond is cut. null where
  * one has no length. Throws for vectors of different dimension.
  */
-export function cosine(u: readonly number[], v: readonly number[]): number | null {
+export function cosine(u: ArrayLike<number>, v: ArrayLike<number>): number | null {
   if (u.length !== v.length) {
     throw new RangeError(`invalid vectors: of ${u.length} and ${v.length} dimensions`);
   }
-  const norms = norm(u) * norm(v);
-  if (norms === 0) return null;
-  const product = u.reduce((sum, x, i) => sum + x * v[i]!, 0);
-  return Math.max(-1, Math.min(1, product / norms));
+  // Scaled by the largest entry, so that the squares neither overflow nor vanish.
+  const [a, b] = [largest(u), largest(v)];
+  if (a === 0 || b === 0) return null;
+  let [product, uu, vv] = [0, 0, 0];
+  for (let i = 0; i < u.length; ++i) {
+    const [x, y] = [u[i]! / a, v[i]! / b];
+    product += x * y;
+    uu += x * x;
+    vv += y * y;
+  }
+  return Math.max(-1, Math.min(1, product / Math.sqrt(uu * vv)));
 }
 
-const norm = (v: readonly number[]): number => Math.hypot(...v);
+function largest(v: ArrayLike<number>): number {
+  let most = 0;
+  for (let i = 0; i < v.length; ++i) most = Math.max(most, Math.abs(v[i]!));
+  return most;
+}
 
 /** log sum exp(x), without overflow; -Infinity for no values. */
 export function logSumExp(values: readonly number[]): number {

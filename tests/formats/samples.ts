@@ -1,5 +1,6 @@
 import {response} from "../../loaders/formats/fields.js";
 import type {Records, Steps, Verdict} from "../../src/records.js";
+import {traceSamples} from "./trace-samples.js";
 
 /** Rows in the layout of a format, with content invented for this test, and what they must yield. */
 export interface Sample {
@@ -1090,5 +1091,6 @@ export const samples: readonly Sample[] = [
   processbench,
   mrBen,
   rlvr,
+  ...traceSamples,
   ...generic
 ];
