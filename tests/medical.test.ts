@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from "vitest";
 import {stepRows} from "../loaders/answers.js";
+import {topics} from "../loaders/topics.js";
 import type {Store} from "../loaders/store/store.js";
 import {everything} from "../src/cubes/slice.js";
 import type {Dimension} from "../src/records.js";
@@ -74,6 +75,21 @@ describe("an invented medical set, in both of MedPRMBench's protocols", () => {
       first_error_accuracy: 1 / 12
     });
     expect((await of("always +")).case_accuracy).toBeCloseTo(5 / 12, 12);
+  });
+
+  test("the page offers a field that no chain has, or lacks one that some have", async () => {
+    const {rules} = await topics.steps(store);
+    for (const {splits} of rules)
+      expect(Object.keys(splits!)).toEqual(["error_group", "severity", "question_source"]);
+    // Sound chains have no severity: they stand in no part of it.
+    expect(rules[0]!.splits!.severity!.map(({severity}) => severity)).not.toContain(null);
+    const plain = await storeOfTexts({
+      "p.jsonl": jsonl([
+        {benchmark: "b", response_id: "r", scorer: "s", step_scores: [1], step_labels: [1]}
+      ])
+    });
+    expect((await topics.steps(plain.store)).rules[0]).not.toHaveProperty("splits");
+    plain.store.close();
   });
 
   test.each([

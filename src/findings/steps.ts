@@ -2,7 +2,7 @@ import type {SplitField} from "../datasets.js";
 import {bestBlind, biasAndSkill, type BiasAndSkill} from "../metrics/blind-judges.js";
 import type {FirstErrors} from "../metrics/first-errors.js";
 import type {StepMetrics} from "../metrics/steps.js";
-import {decimal, integer, percent, quantity} from "../text/numbers.js";
+import {decimal, integer, percent, quantity, signed} from "../text/numbers.js";
 import {isApart, leads, listed, ranked} from "./words.js";
 
 type Rule = Pick<StepMetrics, "rule" | "threshold">;
@@ -287,10 +287,14 @@ export function biasCosts(rows: readonly StepMetrics[]): string | null {
   if (!most) return null;
   const rates = `${most.scorer} calls ${percent(most.accused)} of its steps erroneous where ${percent(most.erroneous)} are`;
   const cost = `as a blind judge it would have ${percent(most.blind)}, ${decimal(most.bias * 100, 1)} points less than at gold’s own rate`;
-  const skill =
-    most.skill >= 0
-      ? `what it sees in the steps brings ${decimal(most.skill * 100, 1)}`
-      : `and it has ${decimal(-most.skill * 100, 1)} less than that: worse than accusing as many at random`;
+  const {prm_score_lo: lo, prm_score_hi: hi} = most;
+  const isUnsure = lo === null || hi === null || (lo <= most.blind && hi >= most.blind);
+  const brought = `what it sees in the steps brings ${signed(most.skill * 100)}`;
+  const skill = isUnsure
+    ? `${brought}, which can’t be told from nothing`
+    : most.skill > 0
+      ? brought
+      : `${brought}: worse than accusing as many at random`;
   return `${rates}: ${cost}; ${skill}.`;
 }
 

@@ -272,13 +272,17 @@ describe("scorers beside judges that look at no step", () => {
     ];
     expect(blindTitle(none)).toMatch(/^Can’t tell whether a scorer beats/);
     expect(besideBlind(none).map(({scorer}) => scorer)).toEqual(["s"]);
+    expect(biasCosts([none[0]!])).toMatch(/can’t be told from nothing\.$/);
     expect(biasCosts([])).toBeNull();
   });
 
   test("the cost of bias is not that by hand, or a loss is called a gain", () => {
     // 60 correct, 40 erroneous, half accused: blind 2*0.5*60/(50+60)/2 + 2*0.5*40/(50+40)/2 = 0.2727 + 0.2222.
     expect(biasCosts([of("s", 0.55, 0.65)])).toBe(
-      "s calls 50.0% of its steps erroneous where 40.0% are: as a blind judge it would have 49.5%, 0.5 points less than at gold’s own rate; what it sees in the steps brings 10.5."
+      "s calls 50.0% of its steps erroneous where 40.0% are: as a blind judge it would have 49.5%, 0.5 points less than at gold’s own rate; what it sees in the steps brings +10.5."
+    );
+    expect(biasCosts([of("s", 0.45, 0.65)])).toMatch(
+      /brings \+5\.5, which can’t be told from nothing\.$/
     );
     expect(biasCosts([of("s", 0.35, 0.45)])).toMatch(/worse than accusing as many at random\.$/);
   });
