@@ -52,11 +52,13 @@ const spoken = (text: string): Bit | undefined =>
   judgement(text) ?? judgement(text.replace(labelled, "")) ?? judgement(text.replace(lead, ""));
 
 function readingsOf(reply: string, n: number | null): (Bit[] | null)[] {
+  // What a judge thought before it said so is none of it, nor what it was thinking when it was cut off.
   const text = reply
-    .replace(/<think>[^]*?<\/think>/gi, "")
-    // A judge that was cut off while it was thinking has judged nothing.
-    .replace(/<think>[^]*$/i, "")
-    .replace(/^[^]*<\/think>/i, "");
+    .split("</think>")
+    .at(-1)!
+    .split("<think>", 1)[0]!
+    .replace(/\\boxed\{([^{}]*)\}|<\/?[a-z]\w{0,30}>/gi, " $1 ")
+    .replace(/[^\S\n]{2,}/g, " ");
   const fenced = Array.from(text.matchAll(/```[^\n`]*\n([^]*?)```/g), ([, inside]) => inside!);
   const lines = text.split(/\r?\n/).filter((line) => !/^\s*```/.test(line));
   return [listIn([...fenced.reverse(), text], n), numbered(lines, n), inOrder(lines, n)];
@@ -139,11 +141,16 @@ function json(text: string): unknown {
 const number = "(?:steps?\\s*#?\\s*)?[#(\\[]?(\\d{1,4})";
 /** A number at the start of a line, what divides it from what follows, and that. */
 const startOfStep = new RegExp(
-  `^[\\s>#*_|•-]*(step\\s*)?[#(\\[]?(\\d{1,4})(\\s*[*_]*\\s*[.:：)\\]=|]+[*_]*|[*_]*(?=\\s|$|${sign}|is\\b))\\s*(.*)$`,
+  `^[\\s>#*_|•-]*(step\\s*)?[#(\\[]?(\\d{1,4})(\\s*[*_]*\\s*[.:：。、)\\]=→|]+[*_]*|[*_]*(?=\\s|$|${sign}|is\\b))\\s*(.*)$`,
   "iu"
 );
 const item = new RegExp(
   `${number}\\s*[.:：)\\]=]+\\s*["'\`*(]*(${sign}|${word})["'\`*)]*(?=[\\s,;|.]|$)`,
+  "giu"
+);
+/** "Step 1 +, Step 2 -": a dash is followed by no prose. */
+const undivided = new RegExp(
+  `steps?\\s*(\\d{1,4})\\s*(${sign}|${word})(?=\\s*(?:[,;|.]|$))`,
   "giu"
 );
 const compact = new RegExp(`^\\s*(?:\\d{1,4}\\s?${sign}[\\s,;]*)+$`, "u");
@@ -156,8 +163,10 @@ function numbered(lines: readonly string[], n: number | null): Bit[] | null {
   );
   let at: number | null = null;
   for (const line of lines) {
-    const items = [...line.matchAll(item)];
-    if (items.length > 1) {
+    const items = [item, undivided]
+      .map((pattern) => [...line.matchAll(pattern)])
+      .find((found) => found.length > 1);
+    if (items) {
       for (const [, i, said] of items) found.push([Number(i), judgement(said!) ?? null]);
       at = null;
       continue;
@@ -184,7 +193,10 @@ function numbered(lines: readonly string[], n: number | null): Bit[] | null {
   return placed(found, n);
 }
 
-const opening = new RegExp(`^["'\`*_([]*(${sign})["'\`*_)\\]]*(?=[\\s:,;.(]|$)\\s*(.*)$`, "u");
+const opening = new RegExp(
+  `^["'\`*_([]*(${sign})["'\`*_)\\]]*(?=[\\s:,;.(]|$)(?!\\s*(?:/|or\\b))\\s*(.*)$`,
+  "u"
+);
 const wordFirst = new RegExp(
   `^["'\`*_([]*((?:(?:this|the|step|is|was|judged|labell?ed|as)\\s+)*${word})["'\`*_)\\]]*\\s*(?:[.,;:!(–—-]|because|since|as\\b|$)`,
   "i"
@@ -201,11 +213,12 @@ function ofStep(text: string, divided: boolean): Bit | undefined {
   if (whole !== undefined) return whole;
   const last = closing(text);
   const first = opening.exec(text);
+  const isBracketed = /^[([]/.test(text);
   if (first) {
     const said = judgement(first[1]!)!;
     // After a dash that may be a bullet, what closes the line is the judgement.
     if (said === 0 && last !== undefined) return last;
-    if (said === 0 && !divided) return judgedWord(first[2]!);
+    if (said === 0 && !divided && !isBracketed) return spoken(first[2]!) ?? judgedWord(first[2]!);
     return last !== undefined && last !== said ? null : said;
   }
   return judgedWord(text) ?? last;
@@ -246,7 +259,7 @@ function placed(found: readonly (readonly [number, Bit])[], n: number | null): B
 
 // Order
 
-const separators = /(?<!\bnot)[\s,;|/]+/i;
+const separators = /(?<!\bnot)[\s,;，、|]+/i;
 const border = /^\s*(?:\+?-{2,}\+?)+\s*$|^\s*(?:[-–—]\s?){3,}$/;
 
 /** Signs line by line; the last run of several, else the signs that stand alone, together. */
@@ -285,21 +298,26 @@ function runOf(line: string): Bit[] | null {
     .replace(/^\s*[*•>]\s+/, "")
     .replace(/^\s*-\s+(?=\S+\s*$)/, "");
   const after = /^[^:：]*[:：]\s*(?=\S)/.exec(bare);
-  return (
-    signsOf(bare) ??
-    (after ? signsOf(bare.slice(after[0].length)) : null) ??
-    signsOf(sentenceEnd.exec(bare)?.[1] ?? "")
-  );
+  return signsOf(bare) ?? (after ? signsOf(bare.slice(after[0].length)) : null) ?? signsAtEnd(bare);
 }
 
-/** "The labels are + - + -.": a run of signs that ends the line; one alone could end a broken sum. */
-const sentenceEnd = new RegExp(
-  `\\s((?:["'\`]?${sign}["'\`]?[\\s,;]+)+${sign}["'\`]?)[.)\\s]*$`,
-  "u"
-);
+/** "The labels are + - + -.": the signs that end a line; one alone could end a broken sum. */
+function signsAtEnd(line: string): Bit[] | null {
+  const tokens = line.replace(/[.)\s]+$/, "").split(/[\s,;]+/);
+  const bits: Bit[] = [];
+  for (let i = tokens.length - 1; i >= 0; i--) {
+    if (!isSign.test(tokens[i]!.replace(wrapping, ""))) break;
+    bits.unshift(judgement(tokens[i]!)!);
+  }
+  return bits.length > 1 ? bits : null;
+}
 
 function signsOf(text: string): Bit[] | null {
-  const bare = text.trim().replace(wrapping, "").trim();
+  const bare = text
+    .replace(/([\])}])(?=[[({])/g, "$1 ")
+    .trim()
+    .replace(wrapping, "")
+    .trim();
   if (bare === "") return null;
   const whole = spoken(bare);
   if (whole !== undefined) return [whole];
@@ -317,7 +335,7 @@ function signsOf(text: string): Bit[] | null {
 /** Prose lines that begin with "+" or "-": judgements only where both occur and there are as many as steps. */
 function markers(lines: readonly string[], n: number | null): Bit[] | null {
   const bits = lines.flatMap((line) => {
-    const match = new RegExp(`^(${sign})\\s+\\S`, "u").exec(line);
+    const match = new RegExp(`^[([]?(${sign})(?:\\s|[:)\\]])\\s*\\S`, "u").exec(line);
     return match ? [judgement(match[1]!)!] : [];
   });
   return bits.length === n && bits.includes(1) && bits.includes(0) ? bits : null;

@@ -33,6 +33,9 @@ const numbers: Case[] = [
   ["signs after Step are lost", "Step 1: +\nStep 2: -", 2, "+-"],
   ["numbered words are lost", "(1) correct\n(2) incorrect.\n(3) Correct", 3, "+-+"],
   ["numbers on one line are lost", "1. +, 2. -, 3. +", 3, "+-+"],
+  ["steps on one line without a colon are lost", "Step 1 +, Step 2 -, Step 3 +", 3, "+-+"],
+  ["a dash before the sign is the sign", "Step 1 – +\nStep 2 – -", 2, "+-"],
+  ["signs in brackets before the prose are lost", "Step 1 (+): fine\nStep 2 (-): bad", 2, "+-"],
   ["numbers against their signs are lost", "1+ 2- 3+", 3, "+-+"],
   ["numbers with a bracket are lost", "1) + the dose is right\n2) - the dose is wrong", 2, "+-"],
   ["a step that is passed over moves the next ones up", "1. +\n3. -\n4. +", 4, "+?-+"],
@@ -107,6 +110,8 @@ const lists: Case[] = [
   ["an object is lost", '{"labels": ["+", "-"]}', 2, "+-"],
   ["an object by step is lost", '{"Step 1": "+", "Step 3": "-"}', 3, "+?-"],
   ["a list of objects is lost", '[{"step": 2, "label": "-"}, {"step": 1, "label": "+"}]', 2, "+-"],
+  ["signs in brackets without a blank are lost", "[+][-][+]", 3, "+-+"],
+  ["a tag or box hides signs", "<answer>\\boxed{+ - +}</answer>", 3, "+-+"],
   ["one sign in brackets a line is lost", "Step 1: [+]\nStep 2: [-]", 2, "+-"]
 ];
 
@@ -124,6 +129,8 @@ const none: Case[] = [
   ["a table's border judges", "+---+---+\n| a | b |\n+---+---+", 3, ""],
   ["a range judges", "A probability in [0, 1].", 2, ""],
   ["thinking that was cut off judges", "<think>1. +\n2. -", 2, ""],
+  ["a form that is not filled in judges", "Step 1: correct/incorrect\nStep 2: + / -", 2, ""],
+  ["a reading judges", "Step 1: BP 120/80 - normal.\nStep 2: -5 mg", 2, ""],
   ["a finding judges", "Step 1: Negative.\nStep 2: positive", 2, ""],
   ["an amount is a step", "5 mg is the dose.\n10 mg is not.", 2, ""]
 ];
@@ -156,8 +163,12 @@ describe.each([
 });
 
 test("a hostile reply hangs the import", () => {
-  const before = performance.now();
-  for (const part of ["+ ", "1. ", "[", "(", "- ", "```\n", "step ", "*", "<think>", "not "])
-    plusMinus(part.repeat(20_000), 5);
-  expect(performance.now() - before).toBeLessThan(4000);
-});
+  const parts =
+    "+ |- |1. |1+|[|(|{|```\n|step |*|<think>|</think>|not |Label:|is |\n|1. +\n| |#|--";
+  for (const part of parts.split("|"))
+    for (const end of ["", "x", "+", " x"]) {
+      const before = performance.now();
+      plusMinus(part.repeat(20_000) + end, 5);
+      expect(performance.now() - before, `${part}, then ${end}`).toBeLessThan(1500);
+    }
+}, 60_000);
