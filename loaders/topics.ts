@@ -5,16 +5,18 @@ import {luckyCube} from "../src/cubes/lucky.js";
 import {discordant, pairCube} from "../src/cubes/pairs.js";
 import {candidates, type Aggregate} from "../src/cubes/scores.js";
 import {everything, type Slice} from "../src/cubes/slice.js";
-import {defaultThreshold, firstErrorTable, rules, stepCube} from "../src/cubes/steps.js";
+import {defaultThreshold, firstErrorTable, rules, stepCube, type Rule} from "../src/cubes/steps.js";
 import {raterTable, trialMoments, trialTable} from "../src/cubes/trials.js";
 import {verdictCube} from "../src/cubes/verdicts.js";
+import {splitFields} from "../src/datasets.js";
 import type {
   DiscordantData,
   DiscordantSample,
   Topic,
   Topics,
   ScoreHistogram,
-  ScoreRowOf
+  ScoreRowOf,
+  SplitField
 } from "../src/datasets.js";
 import type {Candidate} from "../src/metrics/best-of-n.js";
 import {
@@ -82,17 +84,21 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
     bySubject: await cells(store, luckyCube(by("benchmark", "discipline", "subject"))),
     byDisciplineAndPolicy: await cells(store, luckyCube(by("benchmark", "discipline", "policy")))
   }),
-  steps: async (store) => ({
-    rules: await Promise.all(
-      rules.map(async (rule) => ({
-        rule,
-        threshold: defaultThreshold(rule),
-        whole: await cells(store, stepCube(everything, rule, defaultThreshold(rule))),
-        byClass: await cells(store, stepCube(by("error_class"), rule, defaultThreshold(rule))),
-        firstErrors: await cells(store, firstErrorTable(everything, rule, defaultThreshold(rule)))
-      }))
-    )
-  }),
+  steps: async (store) => {
+    const others = await splitsOf(store);
+    return {
+      rules: await Promise.all(
+        rules.map(async (rule) => ({
+          rule,
+          threshold: defaultThreshold(rule),
+          whole: await cells(store, stepCube(everything, rule, defaultThreshold(rule))),
+          byClass: await cells(store, stepCube(by("error_class"), rule, defaultThreshold(rule))),
+          ...(others.length === 0 ? {} : {splits: await splits(store, others, rule)}),
+          firstErrors: await cells(store, firstErrorTable(everything, rule, defaultThreshold(rule)))
+        }))
+      )
+    };
+  },
   scores: async (store) => {
     const ofLists = new Set((await store.rows(scorersOfLists)).map(({scorer}) => scorer));
     const parts = await Promise.all(aggregates.map((name) => scoresUnder(store, name)));
@@ -129,6 +135,22 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
     };
   }
 };
+
+/** The fields besides the class that some response has. */
+async function splitsOf(store: Engine): Promise<SplitField[]> {
+  const [has] = await store.rows(
+    `SELECT ${splitFields.map((field) => `count(${field})::INTEGER AS ${field}`).join(", ")} FROM responses`
+  );
+  return splitFields.filter((field) => field !== "error_class" && (has![field] as number) > 0);
+}
+
+async function splits(store: Engine, fields: readonly SplitField[], rule: Rule) {
+  const cubes = fields.map(async (field) => {
+    const split = await cells(store, stepCube(by(field), rule, defaultThreshold(rule)));
+    return [field, split.filter((cell) => cell[field] !== null)] as const;
+  });
+  return Object.fromEntries(await Promise.all(cubes)) as Partial<Record<SplitField, Counts[]>>;
+}
 
 function drawnOf(of: readonly Run[], x: RunField): Resampled[] {
   if (!of.some((run) => runValue(run, x) !== null)) return [];

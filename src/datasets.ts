@@ -83,6 +83,10 @@ export interface LuckyData {
   byDisciplineAndPolicy: Counts[];
 }
 
+/** What step cubes are split by; by error class always, by the others where responses have them. */
+export const splitFields = ["error_class", "error_group", "severity", "question_source"] as const;
+export type SplitField = (typeof splitFields)[number];
+
 /** Step cubes under each rule that pages offer: whole benchmarks and split by error class; and tables of first errors. */
 export interface StepData {
   rules: {
@@ -90,6 +94,8 @@ export interface StepData {
     threshold: number;
     whole: Counts[];
     byClass: Counts[];
+    /** Cubes split by the other fields that some response has; missing where none has any. */
+    splits?: Partial<Record<SplitField, Counts[]>>;
     firstErrors: Counts[];
   }[];
 }

@@ -1,6 +1,7 @@
 import {Failure} from "../failure.js";
 import type {Format, Row} from "./format.js";
 import {generic} from "./generic.js";
+import {medprmbench} from "./medprmbench.js";
 import {mrBen} from "./mr-ben.js";
 import {mrMath} from "./mr-math.js";
 import {prmbench} from "./prmbench.js";
@@ -19,6 +20,7 @@ export const formats: readonly Format[] = [
   processbench,
   mrBen,
   rlvrNoisyRewards,
+  medprmbench,
   traces,
   generic
 ];

@@ -35,6 +35,8 @@ export function namePoints(
       const py = y(fit.intercept + fit.slope * x.invert(px));
       soft.push({x0: px, x1: px + 6, y0: py - 1, y1: py + 1});
     }
+  for (const d of options.reference?.points ?? [])
+    soft.push({x0: x(d.x) - 3, x1: x(d.x) + 3, y0: y(d.y) - 1, y1: y(d.y) + 1});
   const placed = placeLabels(at, bounds, soft, type.small);
   for (const [i, d] of placed.entries()) {
     if (!d) continue;

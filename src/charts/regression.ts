@@ -58,6 +58,8 @@ export interface RegressionOptions extends ChartOptions {
   yDomain?: [number, number];
   /** Draw the prediction band too. Default true. */
   prediction?: boolean;
+  /** A curve behind the points, dashed and named over its highest point: what points are to be read against. */
+  reference?: {name: string; points: readonly {x: number; y: number}[]};
   /** The label or model of the points in the accent colour; the others turn grey. */
   highlight?: string;
   /**

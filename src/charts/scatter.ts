@@ -58,9 +58,17 @@ export function scatter(
     .attr("y", top - 6)
     .attr("width", right - left + 8)
     .attr("height", bottom - top + 12);
-  for (const layer of ["prediction", "confidence", "line", "second", "x-bars", "y-bars"])
+  for (const layer of [
+    "prediction",
+    "confidence",
+    "line",
+    "second",
+    "reference",
+    "x-bars",
+    "y-bars"
+  ])
     svg.select(`.${layer}`).attr("clip-path", `url(#${clip})`);
-  for (const layer of ["prediction", "confidence", "line", "second"])
+  for (const layer of ["prediction", "confidence", "line", "second", "reference"])
     svg.select(`.${layer}`).attr("class", null);
   for (const layer of ["x-bars", "y-bars", "points"]) name(svg, layer, (i) => points[i]!.model);
   if (points.length <= 15)
@@ -88,6 +96,7 @@ export function scatter(
     .attr("fill", themeOf(options).ink)
     .text(shorten(note, width - 8, type.small));
   drawKey(svg, key, noteY + 8, options);
+  if (options.reference) nameReference(svg, options.reference, {x, y, right}, options);
   if (fit?.second) nameSecond(svg, fit.second, {x, y, right}, options);
   return svg;
 }
@@ -108,6 +117,29 @@ function nameSecond(
     .attr("x", end)
     .attr("y", at(end) + (slope > 0 ? -7 : 14))
     .attr("text-anchor", "end")
+    .attr("font-size", type.small)
+    .attr("fill", themeOf(options).muted)
+    .attr("stroke", themeOf(options).paper)
+    .attr("stroke-width", 3)
+    .attr("paint-order", "stroke")
+    .text(name);
+}
+
+/** The reference's name, over its highest point. */
+function nameReference(
+  svg: Svg,
+  {name, points}: NonNullable<RegressionOptions["reference"]>,
+  {x, y, right}: {x: Scale; y: Scale; right: number},
+  options: RegressionOptions
+): void {
+  if (points.length === 0) return;
+  const top = points.reduce((a, b) => (b.y > a.y ? b : a));
+  const half = textWidth(name, type.small) / 2;
+  svg
+    .append("text")
+    .attr("x", Math.max(x.range()[0]! + half, Math.min(right - half, x(top.x))))
+    .attr("y", y(top.y) - 8)
+    .attr("text-anchor", "middle")
     .attr("font-size", type.small)
     .attr("fill", themeOf(options).muted)
     .attr("stroke", themeOf(options).paper)
@@ -214,6 +246,14 @@ function marksOf(
       strokeWidth: 1,
       strokeDasharray: "2,3",
       className: "second"
+    }),
+    Plot.line(options.reference?.points ?? [], {
+      x: "x",
+      y: "y",
+      stroke: theme.muted,
+      strokeWidth: 1.2,
+      strokeDasharray: "5,3",
+      className: "reference"
     }),
     Plot.ruleY(points, {
       x1: (d: RegressionPoint) => d.xLo ?? NaN,

@@ -1,6 +1,8 @@
+import type {SplitField} from "../datasets.js";
+import {bestBlind, biasAndSkill, type BiasAndSkill} from "../metrics/blind-judges.js";
 import type {FirstErrors} from "../metrics/first-errors.js";
 import type {StepMetrics} from "../metrics/steps.js";
-import {decimal, integer, percent, quantity} from "../text/numbers.js";
+import {decimal, integer, percent, quantity, signed} from "../text/numbers.js";
 import {isApart, leads, listed, ranked} from "./words.js";
 
 type Rule = Pick<StepMetrics, "rule" | "threshold">;
@@ -107,16 +109,27 @@ export function sameRules(groups: readonly (readonly StepMetrics[])[]): [string,
   });
 }
 
-/** Which class of error a scorer catches best and worst. */
+/** What a benchmark's chains are split by: the field as a control, a sentence and a plural say it. */
+export const splitNames: Readonly<Record<SplitField, {label: string; one: string; many: string}>> =
+  {
+    error_class: {label: "class of error", one: "class of error", many: "classes"},
+    error_group: {label: "group of errors", one: "group of errors", many: "groups"},
+    severity: {label: "severity", one: "severity", many: "severities"},
+    question_source: {label: "question source", one: "question source", many: "sources"}
+  };
+
+/** Which of the parts that a benchmark is split into a scorer judges best and worst. */
 export function classes(
-  rows: readonly (StepMetrics & {error_class: string})[],
-  scorer: string
+  rows: readonly (StepMetrics & {group: string})[],
+  scorer: string,
+  field: SplitField = "error_class"
 ): string {
+  const {one, many} = splitNames[field];
   const sorted = ranked(
     rows
       .filter((row) => withheld(row) === null)
       .map((row) => ({
-        name: row.error_class,
+        name: row.group,
         value: row.prm_score,
         lo: row.prm_score_lo,
         hi: row.prm_score_hi
@@ -124,10 +137,10 @@ export function classes(
   );
   const first = sorted[0];
   const last = sorted.at(-1);
-  if (!first || !last) return `${scorer}: no class of error has a PRMScore`;
+  if (!first || !last) return `${scorer}: no ${one} has a PRMScore`;
   if (first === last) return `${scorer}: PRMScore ${percent(first.value)} on ${first.name}`;
   const span = `${scorer}: PRMScore from ${percent(last.value)} (${last.name}) to ${percent(first.value)} (${first.name})`;
-  return isApart(first, last) ? span : `${span}; the intervals overlap, can't tell classes apart`;
+  return isApart(first, last) ? span : `${span}; the intervals overlap, can't tell ${many} apart`;
 }
 
 /** Who finds the first wrong step, or its absence, most often, or that it can't be told. */
@@ -207,14 +220,16 @@ export function fixation(rows: readonly FirstErrors[]): string | null {
   return found.length === 0 ? null : `${found.join("; ")}.`;
 }
 
-/** Which class of error a scorer overlooks most, by the share of erroneous steps that it finds. */
+/** In which part a scorer overlooks most, by the share of erroneous steps that it finds. */
 export function overlooked(
-  rows: readonly (StepMetrics & {error_class: string})[],
-  scorer: string
+  rows: readonly (StepMetrics & {group: string})[],
+  scorer: string,
+  field: SplitField = "error_class"
 ): string {
+  const {one, many} = splitNames[field];
   const sorted = ranked(
     rows.map((row) => ({
-      name: row.error_class,
+      name: row.group,
       value: row.recall_error,
       lo: row.recall_error_lo,
       hi: row.recall_error_hi
@@ -223,11 +238,64 @@ export function overlooked(
   const [first] = sorted;
   const last = sorted.at(-1);
   if (!first || !last)
-    return `${scorer}: can’t tell what it overlooks, no class has an erroneous step`;
+    return `${scorer}: can’t tell what it overlooks, no ${one} has an erroneous step`;
   if (first === last)
     return `${scorer} finds ${percent(first.value)} of erroneous steps of ${first.name}`;
   const span = `${scorer} finds ${percent(first.value)} of erroneous steps of ${first.name} and ${percent(last.value)} of ${last.name}`;
-  return isApart(first, last) ? span : `${span}; the intervals overlap, can’t tell classes apart`;
+  return isApart(first, last) ? span : `${span}; the intervals overlap, can’t tell ${many} apart`;
+}
+
+/** Scorers that can be set beside blind judges: with a PRMScore, and both classes of gold among their steps. */
+export function besideBlind(
+  rows: readonly StepMetrics[]
+): (StepMetrics & BiasAndSkill & {prm_score: number})[] {
+  return rows.flatMap((row) => {
+    const of = withheld(row) === null ? biasAndSkill(row) : null;
+    return of === null ? [] : [{...row, ...of, prm_score: row.prm_score!}];
+  });
+}
+
+/** Which scorers do no better than the best judge that looks at no step, by their intervals. */
+export function blindTitle(rows: readonly StepMetrics[]): string {
+  const known = besideBlind(rows).filter((row) => row.prm_score_lo !== null);
+  const best = `the best blind judge (PRMScore ${percent(bestBlind, 0)})`;
+  if (known.length === 0) return `Can’t tell whether a scorer beats ${best}: no interval here`;
+  const names = (of: typeof known) =>
+    of.length > 4 ? `${integer(of.length)} scorers` : listed(of.map(({scorer}) => scorer));
+  const below = known.filter((row) => row.prm_score_hi! < bestBlind);
+  const unsure = known.filter(
+    (row) => row.prm_score_lo! <= bestBlind && row.prm_score_hi! >= bestBlind
+  );
+  if (below.length + unsure.length === 0)
+    return known.length === 1
+      ? `${known[0]!.scorer} beats ${best}`
+      : `Every scorer beats ${best}: ${integer(known.length)} of ${integer(known.length)}`;
+  const parts = [
+    below.length > 0
+      ? `${names(below)} ${below.length === 1 ? "is" : "are"} worse than ${best}`
+      : "",
+    unsure.length > 0 ? `${names(unsure)} can’t be told from ${below.length > 0 ? "it" : best}` : ""
+  ];
+  return parts.filter((part) => part !== "").join("; ");
+}
+
+/** What bias costs the scorer that it costs most, and what its skill brings back; null where there is none. */
+export function biasCosts(rows: readonly StepMetrics[]): string | null {
+  const [most] = besideBlind(rows).sort(
+    (a, b) => b.bias - a.bias || a.scorer.localeCompare(b.scorer)
+  );
+  if (!most) return null;
+  const rates = `${most.scorer} calls ${percent(most.accused)} of its steps erroneous where ${percent(most.erroneous)} are`;
+  const cost = `as a blind judge it would have ${percent(most.blind)}, ${decimal(most.bias * 100, 1)} points less than at gold’s own rate`;
+  const {prm_score_lo: lo, prm_score_hi: hi} = most;
+  const isUnsure = lo === null || hi === null || (lo <= most.blind && hi >= most.blind);
+  const brought = `what it sees in the steps brings ${signed(most.skill * 100)}`;
+  const skill = isUnsure
+    ? `${brought}, which can’t be told from nothing`
+    : most.skill > 0
+      ? brought
+      : `${brought}: worse than accusing as many at random`;
+  return `${rates}: ${cost}; ${skill}.`;
 }
 
 /** The top of PRMBench's published leaderboard, and how close it is. */

@@ -274,6 +274,32 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
     ),
   "regression-one": (c) =>
     regression([{label: "GPT-4o", model: "GPT-4o", x: 0.6, y: 0.04}], null, {...c, label: "One run"}),
+  "regression-reference": (c) =>
+    regression(
+      [
+        {label: "Skywork-PRM-7B", model: "Skywork-PRM-7B", x: 0.65, y: 0.42, yLo: 0.38, yHi: 0.45, n: 3114},
+        {label: "always +", x: 0, y: 0.46, n: 3114},
+        {label: long, model: long, x: 0.13, y: 0.71, yLo: 0.66, yHi: 0.76, n: 3114}
+      ],
+      null,
+      {
+        ...c,
+        label: "Two scorers and a constant one beside blind judges",
+        xLabel: "steps judged erroneous",
+        yLabel: "PRMScore",
+        yUnit: "%",
+        xDomain: [0, 1],
+        yDomain: [0, 1],
+        reference: {
+          name: "blind judges",
+          // 85% of steps are correct.
+          points: range(51).map((i) => {
+            const q = i / 50;
+            return {x: q, y: ((1 - q) * 0.85) / (1 - q + 0.85) + (q * 0.15) / (q + 0.15)};
+          })
+        }
+      }
+    ),
   "regression-empty": (c) => regression([], null, {...c, label: "No runs", empty}),
   "regression-grid": (c) => {
     const groups = ["AIME24", "AIME25", "Beyond AIME", "MATH500"];

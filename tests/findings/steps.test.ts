@@ -1,6 +1,9 @@
-import {expect, test} from "vitest";
+import {describe, expect, test} from "vitest";
 import {
   bestJudge,
+  besideBlind,
+  biasCosts,
+  blindTitle,
   classes,
   distances,
   firstErrors,
@@ -132,7 +135,7 @@ test("rules that judge alike are found, and a score at the threshold tells them 
 });
 
 test("classes of error", () => {
-  const of = (error_class: string, fields: Partial<StepMetrics>) => ({...row(fields), error_class});
+  const of = (group: string, fields: Partial<StepMetrics>) => ({...row(fields), group});
   expect(
     classes(
       [
@@ -147,6 +150,10 @@ test("classes of error", () => {
     /can't tell classes apart$/
   );
   expect(classes([], "s")).toBe("s: no class of error has a PRMScore");
+  expect(classes([], "s", "severity")).toBe("s: no severity has a PRMScore");
+  expect(classes([of("a", {}), of("b", {prm_score: 0.61})], "s", "question_source")).toMatch(
+    /can't tell sources apart$/
+  );
 });
 
 test("first errors", () => {
@@ -215,9 +222,9 @@ test("the middle of the first errors is the last of them", () => {
 });
 
 test("the class that is overlooked most is not named, or is where it can't be told", () => {
-  const of = (error_class: string, value: number, lo: number, hi: number) => ({
+  const of = (group: string, value: number, lo: number, hi: number) => ({
     ...row({recall_error: value, recall_error_lo: lo, recall_error_hi: hi}),
-    error_class
+    group
   });
   expect(overlooked([of("a", 0.2, 0.1, 0.3), of("b", 0.8, 0.7, 0.9)], "s")).toBe(
     "s finds 80.0% of erroneous steps of b and 20.0% of a"
@@ -236,4 +243,47 @@ test("the leaderboard: ties share, and the best PRM is named", () => {
   );
   expect(leaderboard([at("p", "PRM", 70)])).toBe("p leads PRMBench at 70.0%");
   expect(leaderboard([])).toBe("The leaderboard is empty");
+});
+
+describe("scorers beside judges that look at no step", () => {
+  const of = (scorer: string, lo: number, hi: number, more: Partial<StepMetrics> = {}) =>
+    row({scorer, prm_score: (lo + hi) / 2, prm_score_lo: lo, prm_score_hi: hi, ...more});
+
+  test("a scorer that is no better than a coin is not named, or one that is better is", () => {
+    expect(blindTitle([of("good", 0.6, 0.7), of("low", 0.2, 0.4), of("near", 0.45, 0.6)])).toBe(
+      "low is worse than the best blind judge (PRMScore 50%); near can’t be told from it"
+    );
+    expect(blindTitle([of("good", 0.6, 0.7), of("a", 0.45, 0.6), of("b", 0.5, 0.6)])).toBe(
+      "a and b can’t be told from the best blind judge (PRMScore 50%)"
+    );
+    expect(blindTitle([of("good", 0.6, 0.7), of("a", 0.51, 0.6)])).toBe(
+      "Every scorer beats the best blind judge (PRMScore 50%): 2 of 2"
+    );
+    expect(blindTitle([of("good", 0.6, 0.7)])).toBe(
+      "good beats the best blind judge (PRMScore 50%)"
+    );
+  });
+
+  test("without an interval, an error or enough scores, something is claimed", () => {
+    const none = [
+      row({prm_score_lo: null, prm_score_hi: null}),
+      of("no error", 0.9, 0.95, {fp: 0, tn: 0}),
+      of("partial", 0.6, 0.7, {unscored: 50})
+    ];
+    expect(blindTitle(none)).toMatch(/^Can’t tell whether a scorer beats/);
+    expect(besideBlind(none).map(({scorer}) => scorer)).toEqual(["s"]);
+    expect(biasCosts([none[0]!])).toMatch(/can’t be told from nothing\.$/);
+    expect(biasCosts([])).toBeNull();
+  });
+
+  test("the cost of bias is not that by hand, or a loss is called a gain", () => {
+    // 60 correct, 40 erroneous, half accused: blind 2*0.5*60/(50+60)/2 + 2*0.5*40/(50+40)/2 = 0.2727 + 0.2222.
+    expect(biasCosts([of("s", 0.55, 0.65)])).toBe(
+      "s calls 50.0% of its steps erroneous where 40.0% are: as a blind judge it would have 49.5%, 0.5 points less than at gold’s own rate; what it sees in the steps brings +10.5."
+    );
+    expect(biasCosts([of("s", 0.45, 0.65)])).toMatch(
+      /brings \+5\.5, which can’t be told from nothing\.$/
+    );
+    expect(biasCosts([of("s", 0.35, 0.45)])).toMatch(/worse than accusing as many at random\.$/);
+  });
 });

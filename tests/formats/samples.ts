@@ -1083,6 +1083,192 @@ const generic: Sample[] = [
   }
 ];
 
+const medprmbench: Sample[] = [
+  {
+    format: "medprmbench",
+    what: "chains with labels",
+    stem: "anything",
+    rows: [
+      {
+        id: "m1",
+        question_id: "q1",
+        question: "Invented: which drug?",
+        chain: "Look at drug A. ки Its аптечки is full. ки Give A. ки",
+        labels: ["+", "correct", "-"],
+        error_type: [null, null, "missed contraindication"],
+        error_group: "clinical",
+        severity: "critical",
+        question_source: "exam-a"
+      },
+      {
+        id: "m2",
+        question: "Invented: which drug?",
+        steps: ["Look at drug A.", "Give B."],
+        labels: [1, null]
+      }
+    ],
+    records: [
+      {
+        responses: [
+          response({
+            benchmark: "medprmbench",
+            response_id: "m1",
+            problem_id: "q1",
+            question: "Invented: which drug?",
+            gold_process: 0,
+            gold_first_error: 2,
+            n_steps: 3,
+            error_class: "missed contraindication",
+            error_group: "clinical",
+            severity: "critical",
+            question_source: "exam-a"
+          })
+        ],
+        // The letters of the delimiter inside a word cut nothing.
+        steps: [
+          steps({
+            benchmark: "medprmbench",
+            response_id: "m1",
+            labels: [1, 1, 0],
+            texts: ["Look at drug A.", "Its аптечки is full.", "Give A."]
+          })
+        ]
+      },
+      {
+        responses: [
+          response({
+            benchmark: "medprmbench",
+            response_id: "m2",
+            question: "Invented: which drug?",
+            n_steps: 2
+          })
+        ],
+        steps: [
+          steps({
+            benchmark: "medprmbench",
+            response_id: "m2",
+            labels: [1, null],
+            texts: ["Look at drug A.", "Give B."]
+          })
+        ]
+      }
+    ],
+    broken: [
+      {
+        change: {labels: ["+", "-"]},
+        reason: "labels has 2 entries: expected 3, one a step"
+      },
+      {
+        change: {labels: ["+", "-", "maybe"]},
+        reason: 'labels is "maybe": expected + or -, 1 or 0, correct or erroneous'
+      },
+      {
+        change: {error_type: ["x"]},
+        reason: "error_type has 1 entries: expected 3, one a step"
+      },
+      {change: {id: null, chain: null}, reason: "id is missing"}
+    ]
+  },
+  {
+    format: "medprmbench",
+    what: "token probabilities",
+    stem: "med-prm",
+    rows: [
+      {id: "m1", p_plus: [0.75, [0.25, 0.25], {"+": 0.1, "-": 0.3}]},
+      {id: "m2", p_plus: [0.5, 0.125], p_minus: [0.5, null]},
+      {id: "m3", p_plus: [[0, 0]]}
+    ],
+    // P(+), or P(+) / (P(+) + P(-)): 0.25 / 0.5, 0.1 / 0.4; with one of two missing, or both 0, nothing.
+    records: [[0.75, 0.5, 0.25], [0.5, null], [null]].map((scores, i) => ({
+      responses: [response({benchmark: "medprmbench", response_id: `m${i + 1}`})],
+      steps: [
+        steps({benchmark: "medprmbench", response_id: `m${i + 1}`, scorer: "med-prm", scores})
+      ]
+    })),
+    broken: [
+      missing("id"),
+      missing("p_plus"),
+      {
+        change: {p_plus: [0.5, 1.5]},
+        reason: "p_plus is 1.5: expected probabilities from 0 to 1"
+      },
+      {
+        change: {p_plus: [-0.25]},
+        reason: "p_plus is -0.25: expected probabilities from 0 to 1"
+      },
+      {
+        change: {p_plus: [[0.5, 0.25, 0.25]]},
+        reason:
+          "p_plus is [0.5,0.25,0.25]: expected a probability, or those of + and -, for each step"
+      },
+      {
+        change: {p_minus: [0.5]},
+        reason: "p_minus has 1 entries: expected 3, as p_plus"
+      }
+    ]
+  },
+  {
+    format: "medprmbench",
+    what: "generated symbols",
+    stem: "anything",
+    rows: [
+      {id: "m1", judge: "critic", labels: "+ - +", steps: ["a", "b", "c"], generated: "1. +\n3. -"},
+      {id: "m2", judge: "critic", steps: ["a", "b"], question: "?", generated: "+ - +"},
+      {id: "m3", judge: "critic", generated: "I can't say."}
+    ],
+    records: [
+      {
+        responses: [
+          response({
+            benchmark: "medprmbench",
+            response_id: "m1",
+            gold_process: 0,
+            gold_first_error: 1,
+            n_steps: 3
+          })
+        ],
+        // Step 2 is passed over: it has no score, and step 3 keeps its own.
+        steps: [
+          steps({
+            benchmark: "medprmbench",
+            response_id: "m1",
+            scorer: "critic",
+            scores: [1, null, 0],
+            labels: [1, 0, 1],
+            texts: ["a", "b", "c"]
+          })
+        ]
+      },
+      {
+        responses: [
+          response({benchmark: "medprmbench", response_id: "m2", question: "?", n_steps: 2})
+        ],
+        steps: [
+          steps({
+            benchmark: "medprmbench",
+            response_id: "m2",
+            scorer: "critic",
+            scores: [1, 0, 1],
+            texts: ["a", "b"]
+          })
+        ]
+      },
+      {
+        responses: [response({benchmark: "medprmbench", response_id: "m3"})],
+        steps: [steps({benchmark: "medprmbench", response_id: "m3", scorer: "critic", scores: []})]
+      }
+    ],
+    broken: [
+      {
+        change: {generated: [0.25, 0.5, 1]},
+        reason:
+          "generated is [0.25,0.5,1]: expected + or - for each step (probabilities are p_plus)"
+      },
+      {change: {labels: "+ -"}, reason: "labels has 2 entries: expected 3, one a step"}
+    ]
+  }
+];
+
 export const samples: readonly Sample[] = [
   ...strictprmbench,
   ...prmbench,
@@ -1092,5 +1278,6 @@ export const samples: readonly Sample[] = [
   mrBen,
   rlvr,
   ...traceSamples,
+  ...medprmbench,
   ...generic
 ];
