@@ -5,6 +5,7 @@ import {compare} from "./commands/compare.js";
 import {importCommand} from "./commands/import.js";
 import {lucky} from "./commands/lucky.js";
 import {power} from "./commands/power.js";
+import {rewards} from "./commands/rewards.js";
 import {regression} from "./commands/regression.js";
 import {scores} from "./commands/scores.js";
 import {steps} from "./commands/steps.js";
@@ -36,6 +37,7 @@ const commands = [
   steps,
   scores,
   bestOfN,
+  rewards,
   regression
 ];
 for (const command of commands) command(program);

@@ -3,10 +3,10 @@
  * and what to do. The command line prints it without a stack trace.
  */
 export class Failure extends Error {
-  /** @param exit 1 where the data fall short, 2 where the call was wrong */
+  /** @param exit 1 where the data fall short, 2 where the call was wrong, 130 where it was stopped */
   constructor(
     message: string,
-    readonly exit: 1 | 2 = 2
+    readonly exit: 1 | 2 | 130 = 2
   ) {
     super(message);
     this.name = "Failure";

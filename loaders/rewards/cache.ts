@@ -1,4 +1,5 @@
 import {createHash} from "node:crypto";
+import {setImmediate} from "node:timers/promises";
 import type {DuckDBBlobValue} from "@duckdb/node-api";
 import {literal} from "../../src/cubes/sql.js";
 import type {Store} from "../store/store.js";
@@ -26,7 +27,7 @@ export class EmbeddingCache {
     );
     for (const [hash, vector] of result.getRows()) {
       const {bytes} = vector as DuckDBBlobValue;
-      found.set(byHash.get(hash as string)!, new Float32Array(bytes.slice().buffer));
+      found.set(byHash.get(hash as string)!, new Float32Array(new Uint8Array(bytes).buffer));
     }
     return found;
   }
@@ -57,6 +58,8 @@ export class EmbeddingCache {
         batch.forEach((text, k) => kept.push([text, vectors[k]!]));
         onText(batch.length);
         if (kept.length >= 128) await keep();
+        // Lets Ctrl-C be heard: an encoder in this process gives the loop no rest.
+        await setImmediate();
       }
     } finally {
       await keep();

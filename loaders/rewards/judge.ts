@@ -82,8 +82,8 @@ export interface Qualities {
 
 /** Reads a judge's reply to `n` steps: its JSON, or its list of numbers; prose and code fences around it are no matter. */
 export function readQualities(reply: string, n: number): Qualities {
-  const found = listIn(reply);
-  if (found?.length !== n)
+  const found = listIn(reply, n);
+  if (found === null)
     return {scores: Array.from({length: n}, () => null), isReadable: false, outOfRange: 0};
   const isInside = (x: unknown): x is number => typeof x === "number" && x >= 0 && x <= 1;
   return {
@@ -93,14 +93,15 @@ export function readQualities(reply: string, n: number): Qualities {
   };
 }
 
-function listIn(reply: string): unknown[] | null {
+/** The last list of `n` numbers in a reply. */
+function listIn(reply: string, n: number): unknown[] | null {
   const lists = [...reply.matchAll(/\[[^[\]]*\]/g)];
   for (const [text] of lists.reverse()) {
     try {
       const list: unknown = JSON.parse(text);
       if (
         Array.isArray(list) &&
-        list.length > 0 &&
+        list.length === n &&
         list.every((x) => x === null || typeof x === "number")
       )
         return list as unknown[];

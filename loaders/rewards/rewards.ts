@@ -242,8 +242,11 @@ class RewardSink {
     put(scorer, part, rewards.step);
     const each = {align: of.align, quality: of.quality, coherence: rewards.coherence};
     for (const [name, scores] of Object.entries(each)) put(`${scorer}/${name}`, part, scores);
-    // The paper's reward of a trace is that of its trajectory.
-    if (part === "trajectory") put(scorer, "whole", [rewards.total]);
+    // The paper's reward of a trace is that of its trajectory. The first step has no coherence, so that
+    // lists of it have no aggregate: its mean over the other steps stands for the trace.
+    if (part !== "trajectory") return;
+    put(scorer, "whole", [rewards.total]);
+    put(`${scorer}/coherence`, "whole", [meanOfKnown(rewards.coherence)]);
   }
 
   close(): void {

@@ -5,10 +5,20 @@ export const blankLines = /\r?\n[^\S\n]*\n\s*/;
 
 /** The steps of a text: what stands between delimiters, trimmed; what is empty is no step. */
 export function splitSteps(text: string, delimiter: string | RegExp = blankLines): string[] {
-  return text
-    .split(delimiter)
-    .map((step) => step?.trim() ?? "")
-    .filter((step) => step !== "");
+  const pieces = typeof delimiter === "string" ? text.split(delimiter) : between(text, delimiter);
+  return pieces.map((step) => step.trim()).filter((step) => step !== "");
+}
+
+/** What stands between the matches; `split` would put the groups of an expression there too. */
+function between(text: string, delimiter: RegExp): string[] {
+  const every = new RegExp(delimiter.source, `${delimiter.flags.replace(/[gy]/g, "")}g`);
+  const pieces: string[] = [];
+  let rest = 0;
+  for (const found of text.matchAll(every)) {
+    pieces.push(text.slice(rest, found.index));
+    rest = found.index + found[0].length;
+  }
+  return [...pieces, text.slice(rest)];
 }
 
 /** A model's output in its two parts; null is a part that the text does not mark off. */
