@@ -8,6 +8,7 @@ import {power} from "./commands/power.js";
 import {rewards} from "./commands/rewards.js";
 import {regression} from "./commands/regression.js";
 import {scores} from "./commands/scores.js";
+import {select} from "./commands/select.js";
 import {steps} from "./commands/steps.js";
 import {trials} from "./commands/trials.js";
 import {verifiers} from "./commands/verifiers.js";
@@ -38,6 +39,7 @@ const commands = [
   scores,
   bestOfN,
   rewards,
+  select,
   regression
 ];
 for (const command of commands) command(program);

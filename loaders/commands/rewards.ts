@@ -132,7 +132,7 @@ export function rewards(program: Command): void {
 }
 
 const whole = (flag: string, least: number) => numberOf(flag, {least, whole: true});
-const positive = (flag: string) => numberOf(flag, {least: Number.MIN_VALUE});
+const positive = (flag: string) => numberOf(flag, {least: 0, above: true});
 
 function delimiterOf(text: string): string | RegExp {
   if (text === "") throw new Failure("--delimiter: expected a text, or /a regular expression/");

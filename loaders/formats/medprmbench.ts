@@ -14,13 +14,20 @@ export const medprmbench: Format = {
   describes: "medical chains with gold labels by step, and a scorer's probabilities or +/- by step",
   recognises: (row) => {
     const isChain = keyOf(row, chainKeys) !== null;
+    // `reasoning` with an `output`, or an `id` and a `model` with one, is a trace of any kind.
+    const isSteps = chainKeys.some((key) => key !== "reasoning" && has(row, key));
     const output = keyOf(row, [...plusKeys, ...replyKeys]);
+    const isJudgement = output !== null && output !== "output";
+    const judge = scorerKeys.find((key) => key !== "model" && has(row, key));
     if (has(row, "p_plus")) return true;
     if (has(row, "benchmark", "response_id") && !has(row, "labels")) return false;
     return (
       (isChain && keyOf(row, labelKeys) !== null) ||
-      (isChain && has(row, "question") && output !== null) ||
-      (output !== null && keyOf(row, idKeys) !== null && keyOf(row, scorerKeys) !== null)
+      (isSteps && has(row, "question") && output !== null) ||
+      (output !== null &&
+        (judge !== undefined || isJudgement) &&
+        keyOf(row, idKeys) !== null &&
+        keyOf(row, scorerKeys) !== null)
     );
   },
   reader: ({stem, names}) => {

@@ -1,4 +1,4 @@
-import {aggregate, type Aggregate, stepLists} from "./scores.js";
+import {aggregate, type Aggregate, firstPart, stepLists} from "./scores.js";
 
 /**
  * How a scorer judges: it accepts a response whose score reaches the threshold. Without an aggregate,
@@ -58,7 +58,8 @@ function scorerVotes({aggregate: chosen, threshold}: ScorerRule): string {
       SELECT uid, scorer, CASE WHEN ${value} >= ${at} THEN 1 WHEN ${value} < ${at} THEN 0 END AS accepted
       FROM (
         SELECT uid, scorer, list, benchmark, bool_or(gold_process IS NOT NULL) OVER (PARTITION BY benchmark) AS knows_process
-        FROM responses JOIN (${stepLists} WHERE part = 'response') USING (uid))
+        FROM responses JOIN (${stepLists}) USING (uid)
+        QUALIFY ${firstPart(["response", "whole", "trajectory"])})
       WHERE ${threshold === null ? notRanked : "TRUE"} ${eligible})
     GROUP BY uid, scorer`;
 }

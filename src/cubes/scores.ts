@@ -1,3 +1,4 @@
+import type {Part} from "../records.js";
 import {grouped, keys, type Slice} from "./slice.js";
 
 /** How the scores of a response's steps become one score; see METRICS "Scores". */
@@ -59,13 +60,24 @@ export function scoreTable(slice: Slice, name: Aggregate): string {
 }
 
 /**
+ * Keeps, of rows with `part`, `scorer` and `benchmark`, those of the first of these parts that the scorer has on
+ * the benchmark: one score a response, never a mixture of parts.
+ */
+export function firstPart(parts: readonly Part[]): string {
+  const place = `list_position([${parts.map((part) => `'${part}'`).join(", ")}], part)`;
+  return `${place} = min(${place}) OVER (PARTITION BY scorer, benchmark)`;
+}
+
+/**
  * The candidates of each problem, scored: a row a response. `correct` is the outcome where it is known,
- * else gold; responses of which neither is known are left out.
+ * else gold; responses of which neither is known are left out. A scorer's score of the whole trace goes
+ * before that of the response, and this before that of the trajectory.
  */
 export function candidates(slice: Slice, name: Aggregate): string {
   return `WITH ${grouped(slice, ["benchmark"], ["gold", "gold_outcome", "answer"])}
     SELECT scorer, benchmark, dense_rank() OVER (ORDER BY problem)::INTEGER AS problem, ${rank(name)} AS score,
       coalesce(gold_outcome, gold)::INTEGER AS correct, answer
-    FROM r JOIN (${stepLists} WHERE part = 'response') USING (uid) JOIN slots USING (slot)
-    WHERE coalesce(gold_outcome, gold) IS NOT NULL ORDER BY scorer, benchmark, problem, score, correct, answer`;
+    FROM r JOIN (${stepLists}) USING (uid) JOIN slots USING (slot)
+    WHERE coalesce(gold_outcome, gold) IS NOT NULL
+    QUALIFY ${firstPart(["whole", "response", "trajectory"])} ORDER BY scorer, benchmark, problem, score, correct, answer`;
 }

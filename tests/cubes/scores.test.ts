@@ -2,6 +2,7 @@ import {describe, expect, onTestFinished, test} from "vitest";
 import {bestOfNRows, scoreRows} from "../../loaders/answers.js";
 import type {Store} from "../../loaders/store/store.js";
 import {scoreHistogram} from "../../src/cubes/histogram.js";
+import {scorersOnly, votesOf} from "../../src/cubes/judges.js";
 import {aggregates, candidates, scoreTable, type Aggregate} from "../../src/cubes/scores.js";
 import {everything} from "../../src/cubes/slice.js";
 import {jsonl, storeOfTexts} from "../store.js";
@@ -152,5 +153,40 @@ describe("histograms", () => {
       [-1, 4, 49, 1]
     ]);
     expect(await bins([3, 3])).toEqual([[3, 4, 0, 2]]);
+  });
+});
+
+describe("a scorer of several parts", () => {
+  const of = (response_id: string, part: string, score: number, more = {}) =>
+    scored(response_id, [score], {part, gold_outcome: 1, ...more});
+
+  test("a candidate counts once a part, or scores of two parts are ranked together", async () => {
+    const store = await storeWith([
+      of("r1", "trajectory", 0.1),
+      of("r1", "response", 0.2),
+      of("r1", "whole", 0.3),
+      // Without a score of the whole: no other part of it takes its place.
+      of("r2", "response", 0.9),
+      of("r3", "response", 0.5, {scorer: "plain"}),
+      of("r3", "trajectory", 0.4, {scorer: "plain"}),
+      of("r4", "trajectory", 0.6, {scorer: "thinking"})
+    ]);
+    const rows = await store.rows(candidates(everything, "mean"));
+    expect(rows.map(({scorer, score}) => [scorer, score])).toEqual([
+      ["plain", 0.5],
+      ["prm", 0.3],
+      ["thinking", 0.6]
+    ]);
+  });
+
+  test("as a verifier it judges by another part than the response's", async () => {
+    const store = await storeWith([
+      of("r1", "response", 0.2),
+      of("r1", "whole", 0.9),
+      of("r1", "trajectory", 0.9)
+    ]);
+    const {relation, clauses} = votesOf(scorersOnly);
+    const sql = `WITH ${clauses}x AS (SELECT verifier, verdict FROM ${relation}) SELECT * FROM x`;
+    expect(await store.rows(sql)).toEqual([{verifier: "prm", verdict: 0}]);
   });
 });

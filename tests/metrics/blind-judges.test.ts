@@ -40,7 +40,7 @@ test("the expected counts are far from what coins that are thrown give", () => {
       if (i < 800) counts[random() < 0.3 ? "fn" : "tp"]++;
       else counts[random() < 0.3 ? "tn" : "fp"]++;
     const {tp, fp, fn, tn} = counts;
-    return (tp / (2 * tp + fp + fn) + tn / (2 * tn + fp + fn));
+    return tp / (2 * tp + fp + fn) + tn / (2 * tn + fp + fn);
   });
   const mean = scores.reduce((a, b) => a + b, 0) / scores.length;
   // One score spreads by about 0.013: the mean of 400 by 0.0007.
