@@ -88,7 +88,7 @@ describe("from traces to training data, with the bundled encoder", {timeout: 120
       .map((line) => JSON.parse(line) as object);
     expect(written.length).toBe(3);
     for (const row of written) expect(traces).toContainEqual(row);
-    expect(readFileSync(ids, "utf8").split("\n")[0]).toBe(
+    expect(readFileSync(ids, "utf8").split(/\r?\n/)[0]).toBe(
       "rank,benchmark,response_id,reward,inclusion"
     );
   });
