@@ -8,6 +8,7 @@ import type {Dataset, Source, Topic} from "../src/datasets.js";
 import {isEmpty} from "./datasets.js";
 import {Failure} from "./failure.js";
 import {silent} from "./progress.js";
+import {scoredScaleModel} from "./scale-model/scored.js";
 import {inputFiles} from "./sources/files.js";
 import {importPaths} from "./store/import-paths.js";
 import {Store} from "./store/store.js";
@@ -91,6 +92,17 @@ const publicData: readonly PublicData[] = [
   }
 ];
 
+/** The scale model, by its name on pages; its problems are made, its traces scored by the real encoder. */
+const scaleModel: Source = {
+  name: "Word problems (scale model)",
+  kind: "scale model",
+  citation:
+    "Word problems made from a seed, worked by two programs of ours; rewards by the bundled encoder, a judge that checks equations, and a program that answers by each trace's plan",
+  licence: "MIT"
+};
+/** What the scale model is shown in. */
+const scaleTopics: readonly Topic[] = ["rewards"];
+
 /** An entry of provenance.json: the files that a data set's figures were computed from. */
 export interface Provenance {
   name: string;
@@ -118,6 +130,15 @@ export async function measure(folder: string, say: (line: string) => void) {
       store.close();
     }
     provenance.push({name: source.name, files: await files(folder, absolute)});
+  }
+  say(scaleModel.name);
+  const store = await Store.create(":memory:");
+  try {
+    await scoredScaleModel(store);
+    for (const topic of scaleTopics)
+      measured[topic].push({source: scaleModel, data: await topics[topic](store)});
+  } finally {
+    store.close();
   }
   return {measured, provenance};
 }

@@ -2,6 +2,7 @@
 import {scorerNames, selectable} from "../src/cubes/selectable.js";
 import type {Aggregate} from "../src/cubes/scores.js";
 import type {Slice} from "../src/cubes/slice.js";
+import type {SelectionSummary} from "../src/datasets.js";
 import {aggregated} from "../src/metrics/aggregate.js";
 import {
   composition,
@@ -11,8 +12,7 @@ import {
   topK,
   type Center,
   type Selectable,
-  type Selected,
-  type Share
+  type Selected
 } from "../src/metrics/top-k.js";
 import {meanOfKnown} from "../src/metrics/trace-rewards.js";
 import {clusterMoments} from "../src/stats/cluster.js";
@@ -30,32 +30,10 @@ export interface SelectionOptions extends Slice {
 }
 
 /** One scorer's selection, as a row. */
-export interface SelectionRow {
-  scorer: string;
-  part: string;
+export interface SelectionRow extends SelectionSummary {
   aggregate: string;
   /** null where the scorer has no final rewards: then nothing is added. */
   alpha: number | null;
-  k: number;
-  /** Traces with a reward, and without one. */
-  n: number;
-  unranked: number;
-  cut: number | null;
-  margin: number | null;
-  tied: number;
-  /** The share of the selection that stays when steps are drawn again. */
-  kept: number | null;
-  kept_lo: number | null;
-  kept_hi: number | null;
-  resamples: number;
-  /** Right ones among the selected and among all that are ranked, of those with known gold. */
-  correct: number | null;
-  correct_lo: number | null;
-  correct_hi: number | null;
-  correct_of_all: number | null;
-  policies: Share[];
-  /** Jaccard overlap with each other scorer's selection. */
-  overlap: Record<string, number | null>;
 }
 
 /** A selection with the traces that are in it, highest reward first. */
@@ -98,7 +76,7 @@ export async function selections(store: Engine, options: SelectionOptions): Prom
 
 /** Scorers that `rewards` makes of single components: SCORER/align and the like. */
 const isComponent = (name: string, known: readonly string[]) =>
-  ["align", "quality", "coherence"].some(
+  ["align", "quality", "coherence", "final"].some(
     (component) =>
       name.endsWith(`/${component}`) && known.includes(name.slice(0, -component.length - 1))
   );

@@ -32,6 +32,7 @@ import type {Counts} from "../src/metrics/proportion.js";
 import {ranking} from "../src/metrics/ranking.js";
 import type {Dimension, Log, Run} from "../src/records.js";
 import {groupBy} from "../src/stats/grouping.js";
+import {rewardTopic} from "./reward-topic.js";
 import {thresholdTopic} from "./threshold-topic.js";
 import {bestOfNRows, runs, scoreRows, type Engine} from "./answers.js";
 
@@ -123,6 +124,7 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
     );
     return {rows: [...chosen.values()].filter((rows) => rows.some(({n}) => n > 1)).flat()};
   },
+  rewards: rewardTopic,
   runs: async (store) => {
     const all = await runs(store);
     return {

@@ -8,6 +8,7 @@ import type {CalibrationSummary} from "./metrics/calibration.js";
 import type {SeparationCurves} from "./metrics/curves.js";
 import type {Resampled} from "./metrics/gains.js";
 import type {Counts} from "./metrics/proportion.js";
+import type {RewardTrace} from "./metrics/reward-set.js";
 import type {Ranking} from "./metrics/ranking.js";
 import type {ScoreSummary} from "./metrics/scores.js";
 import type {BestThreshold} from "./metrics/thresholds.js";
@@ -183,6 +184,42 @@ export interface ThresholdData {
   calibration: (CalibrationSummary & ScoredBy)[];
 }
 
+/** How one scorer selects the k traces of highest reward, and what it shares with others. */
+export interface SelectionSummary {
+  scorer: string;
+  part: string;
+  k: number;
+  /** Traces with a reward, and without one. */
+  n: number;
+  unranked: number;
+  /** The last reward that is in; less the first that is out; traces level with it, of which some are out. */
+  cut: number | null;
+  margin: number | null;
+  tied: number;
+  /** The share of the selection that stays when each trace's steps are drawn again; null where that changes nothing. */
+  kept: number | null;
+  kept_lo: number | null;
+  kept_hi: number | null;
+  resamples: number;
+  /** The share of right ones among the selected and among all that are ranked, of those with known gold. */
+  correct: number | null;
+  correct_lo: number | null;
+  correct_hi: number | null;
+  correct_of_all: number | null;
+  policies: {policy: string | null; selected: number; of: number}[];
+  /** Jaccard, by the other scorer. */
+  overlap: Record<string, number | null>;
+}
+
+/** Rewards of traces: some of them whole, how components separate right from wrong, and selections by every scorer. */
+export interface RewardData {
+  traces: RewardTrace[];
+  /** How many there are of each scorer and part, of which `traces` has some. */
+  counts: {scorer: string; part: string; n: number}[];
+  separation: ScoreRowOf[];
+  selections: SelectionSummary[];
+}
+
 export interface BestOfNData {
   rows: (BestOfN & {scorer: string; benchmark: string; aggregate: string})[];
 }
@@ -209,6 +246,7 @@ export interface Topics {
   scores: ScoreData;
   thresholds: ThresholdData;
   "best-of-n": BestOfNData;
+  rewards: RewardData;
   runs: RunData;
 }
 export type Topic = keyof Topics;

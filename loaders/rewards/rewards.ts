@@ -246,6 +246,7 @@ class RewardSink {
     // lists of it have no aggregate: its mean over the other steps stands for the trace.
     if (part !== "trajectory") return;
     put(scorer, "whole", [rewards.total]);
+    put(`${scorer}/final`, "whole", [final?.share ?? null]);
     put(`${scorer}/coherence`, "whole", [meanOfKnown(rewards.coherence)]);
   }
 

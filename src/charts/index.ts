@@ -11,3 +11,4 @@ export * from "./reliability.js";
 export * from "./slope.js";
 export * from "./strip.js";
 export * from "./theme.js";
+export * from "./trace-strip.js";
