@@ -4,6 +4,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -31,6 +32,8 @@ export async function evalStore(
   progress: Progress = silent,
   say: (line: string) => void = () => {}
 ): Promise<string> {
+  const store = storeAmong(evals);
+  if (store !== null) return store;
   mkdirSync(folder, {recursive: true});
   const path = `${folder}/evals-${fingerprint(evals)}.duckdb`;
   while (!existsSync(path)) {
@@ -46,6 +49,28 @@ export async function evalStore(
     }
   }
   return path;
+}
+
+/** The store that stands in place of evaluation outputs, as `assay import` and `assay rewards` leave it; null where files do. */
+function storeAmong(evals: readonly string[]): string | null {
+  const store = evals.find((path) => isStore(path));
+  if (store === undefined) return null;
+  if (evals.length > 1)
+    throw new Failure(`${store}: is a store; give it alone, or import the other files into it`);
+  return store;
+}
+
+/** DuckDB's mark stands behind eight bytes of checksum. */
+function isStore(path: string): boolean {
+  if (!statSync(path, {throwIfNoEntry: false})?.isFile()) return false;
+  const file = openSync(path, "r");
+  try {
+    const head = Buffer.alloc(12);
+    readSync(file, head, 0, 12, 0);
+    return head.toString("latin1", 8) === "DUCK";
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Reads the evaluation outputs before the pages ask for them, with progress on the terminal. */

@@ -101,12 +101,12 @@ function written(
       : right;
     const equation = `${valueOf(operation.left, results)} ${signs[operation.sign]} ${valueOf(operation.right, results)} = ${value}`;
     results.push(value);
-    const differs = isWrongPlan && operation !== problem.plan[i];
+    const differs = JSON.stringify(operation) !== JSON.stringify(problem.plan[i]);
     steps.push({text: said(operation, equation, random), label: isSlip || differs ? 0 : 1});
     if (chance(random, writer.checks))
       steps.push({
         text: `Let me check ${operation.finds}: ${equation}, and it is of the right size.`,
-        label: isSlip ? 0 : 1
+        label: isSlip || differs ? 0 : 1
       });
     response.push(`${capital(operation.finds)} is ${equation}.`);
   });

@@ -26,6 +26,9 @@ export interface StripOptions extends ChartOptions {
 
 const cell = 26;
 const between = 64;
+/** Room for a row's name and its steps' numbers, over the upper row and under the lower. */
+const head = 34;
+const foot = 32;
 
 /**
  * A trace as two rows of cells, its thinking trajectory above and its response below, each cell of the trajectory
@@ -35,15 +38,15 @@ const between = 64;
 export function traceStrip(steps: readonly StripStep[], options: StripOptions): SVGSVGElement {
   const {responses, width, names, value, domain} = options;
   const theme = themeOf(options);
-  const height = 26 + 2 * cell + between + 22;
+  const height = head + 2 * cell + between + foot;
   if (steps.length === 0) return blank(height, options);
   const svg = frame(height, options);
   const upper = row(steps.length, width);
   const lower = row(responses, width);
-  const top = 24;
+  const top = head;
   const bottom = top + cell + between;
   const shade = scaleLinear(domain, [0.06, 1]).clamp(true);
-  const head = (text: string, y: number) =>
+  const title = (text: string, y: number) =>
     svg
       .append("text")
       .attr("x", 0)
@@ -51,8 +54,8 @@ export function traceStrip(steps: readonly StripStep[], options: StripOptions): 
       .attr("font-size", type.small)
       .attr("fill", theme.muted)
       .text(text);
-  head(`${names.upper}, ${steps.length} steps`, 13);
-  head(`${names.lower}, ${responses} steps`, height - 5);
+  title(`${names.upper}, ${steps.length} steps`, 12);
+  title(`${names.lower}, ${responses} steps`, height - 5);
   const best = Math.max(...steps.map(({align}) => align ?? 0), 0.01);
   steps.forEach(({matched, align}, t) => {
     if (matched === null || align === null || matched >= responses) return;

@@ -12,6 +12,7 @@ import {
   reliability,
   spark,
   stackedShares,
+  traceStrip,
   type Curve,
   type DifferenceRow,
   type DistributionRow,
@@ -32,6 +33,8 @@ export interface Canvas {
 const nasty = `"A" <b>&amp;</b> 'B' 验证器模型 & co`;
 const long = "Skywork-o1-Open-PRM-Qwen-2.5-7B, trajectory and response scored together, min over steps";
 const empty = "No verdicts match these filters: clear the subject filter";
+
+const strip = {names: {upper: "Trajectory", lower: "Response"}, value: "reward", domain: [0, 1] as [number, number]};
 
 const dot = (label: string, value: number | null, n: number | null, more?: Partial<DotRow>): DotRow => {
   const half = value === null || n === null ? null : 1.96 * Math.sqrt((value * (1 - value)) / n);
@@ -510,6 +513,24 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
       n: 10,
       wanted: null
     }),
+  "trace-strip": (c) =>
+    traceStrip(
+      [
+        {value: 0.9, matched: 0, align: 0.8, label: 1},
+        {value: 0.2, matched: 1, align: 0.1, label: 0},
+        {value: null, matched: null, align: null, label: null},
+        {value: 0.6, matched: 1, align: 0.7, label: 1}
+      ],
+      {...c, ...strip, label: "Four steps, the second of them wrong", responses: 2}
+    ),
+  "trace-strip-long": (c) =>
+    traceStrip(
+      range(120).map((t) => ({value: (t % 10) / 10, matched: t % 7, align: (t % 5) / 5, label: t % 30 === 0 ? 0 : 1})),
+      {...c, ...strip, label: "More steps than there is room for numbers", responses: 7}
+    ),
+  "trace-strip-alone": (c) =>
+    traceStrip([{value: 0.5, matched: null, align: null, label: null}], {...c, ...strip, label: "No response", responses: 0}),
+  "trace-strip-empty": (c) => traceStrip([], {...c, ...strip, label: "No step", responses: 3, empty}),
   "spark": (c) => spark(0.566, 0.488, 0.641, {...c, width: 120, label: "56.6%", domain: [0.3, 0.9], reference: 0.5}),
   "spark-null": (c) => spark(null, null, null, {...c, width: 120, label: "not known", domain: [0, 1]}),
   "spark-beyond": (c) => spark(1.2, 0.8, 1.4, {...c, width: 120, label: "1.2", domain: [0, 1], unit: ""})
