@@ -93,7 +93,7 @@ export async function scoreRows(store: Engine, slice: Slice, aggregate: Aggregat
   });
 }
 
-/** Best-of-N, a row a scorer, benchmark and N. */
+/** Best-of-N, a row a scorer, benchmark, group and N. */
 export async function bestOfNRows(
   store: Engine,
   slice: Slice,
@@ -101,13 +101,17 @@ export async function bestOfNRows(
   ns: readonly number[] | null
 ) {
   const rows = await store.rows(candidates(slice, aggregate));
-  const groups = groupBy(rows, (row) => JSON.stringify([row.scorer, row.benchmark]));
+  const dimensions = keys(slice, "benchmark");
+  const groups = groupBy(rows, (row) =>
+    JSON.stringify([row.scorer, ...dimensions.map((field) => row[field])])
+  );
   return [...groups.values()].flatMap((group) => {
-    const [{scorer, benchmark}] = group as [ResultRow];
+    const [first] = group as [ResultRow];
     const scored = group as unknown as Candidate[];
     return bestOfN(scored, ns ?? defaultNs(scored)).map((row) => ({
-      scorer: scorer as string,
-      benchmark: benchmark as string,
+      ...by(slice, first),
+      scorer: first.scorer as string,
+      benchmark: first.benchmark as string,
       aggregate,
       ...row
     }));

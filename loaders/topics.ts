@@ -118,11 +118,12 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
     const all = await Promise.all(
       aggregates.map((name) => bestOfNRows(store, everything, name, null))
     );
-    // One candidate a problem is no choice.
-    const chosen = groupBy(all.flat(), ({scorer, benchmark}) =>
-      JSON.stringify([scorer, benchmark])
+    const rows = choices(all.flat());
+    const split = await Promise.all(
+      aggregates.map((name) => bestOfNRows(store, by("subject"), name, null))
     );
-    return {rows: [...chosen.values()].filter((rows) => rows.some(({n}) => n > 1)).flat()};
+    const bySubject = choices(split.flat()).map((row) => ({...row, subject: row.subject ?? null}));
+    return bySubject.some(({subject}) => subject !== null) ? {rows, bySubject} : {rows};
   },
   rewards: rewardTopic,
   runs: async (store) => {
@@ -152,6 +153,12 @@ async function splits(store: Engine, fields: readonly SplitField[], rule: Rule) 
     return [field, split.filter((cell) => cell[field] !== null)] as const;
   });
   return Object.fromEntries(await Promise.all(cubes)) as Partial<Record<SplitField, Counts[]>>;
+}
+
+/** Rows of scorers that have several candidates for a problem: one is no choice. */
+function choices<T extends {scorer: string; benchmark: string; n: number}>(rows: T[]): T[] {
+  const sets = groupBy(rows, ({scorer, benchmark}) => JSON.stringify([scorer, benchmark]));
+  return [...sets.values()].filter((of) => of.some(({n}) => n > 1)).flat();
 }
 
 function drawnOf(of: readonly Run[], x: RunField): Resampled[] {

@@ -222,6 +222,13 @@ export interface RewardData {
 
 export interface BestOfNData {
   rows: (BestOfN & {scorer: string; benchmark: string; aggregate: string})[];
+  /** Split by subject, where subjects are known; only those of several candidates a problem. */
+  bySubject?: (BestOfN & {
+    scorer: string;
+    benchmark: string;
+    aggregate: string;
+    subject: string | null;
+  })[];
 }
 
 /**

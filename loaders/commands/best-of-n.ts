@@ -5,16 +5,19 @@ import {Failure} from "../failure.js";
 import {answer} from "./answer.js";
 import type {Column} from "./output.js";
 import {aggregateOption} from "./scores.js";
-import {withSlice, type SliceOptions} from "./slice.js";
+import {fieldColumns, withSlice, type SliceOptions} from "./slice.js";
 
 const columns: Column[] = [
   {key: "scorer", label: "scorer", kind: "text"},
   {key: "benchmark", label: "benchmark", kind: "text"},
+  ...fieldColumns,
   {key: "aggregate", label: "aggregate", kind: "text"},
   {key: "n", label: "N", kind: "integer"},
   {key: "problems", label: "problems", kind: "integer"},
   {key: "accuracy", label: "accuracy %", kind: "share", interval: ["accuracy_lo", "accuracy_hi"]},
+  {key: "gain", label: "over random (points)", kind: "share", interval: ["gain_lo", "gain_hi"]},
   {key: "majority", label: "majority %", kind: "share"},
+  {key: "weighted_majority", label: "weighted %", kind: "share"},
   {key: "oracle", label: "pass@N %", kind: "share"}
 ];
 
@@ -36,7 +39,7 @@ export function bestOfN(program: Command): void {
       })
     )
     .description(
-      "Expected accuracy of the best-scored of N candidates drawn without replacement, exact; equal scores share their rank. Beside it the majority vote over answers and the oracle (pass@N). Intervals are 95%, over problems."
+      "Expected accuracy of the best-scored of N candidates drawn without replacement, exact; equal scores share their rank. Beside it what that gains over a random pick (pass@1, paired by problem), the majority vote over answers, the same weighted by score, and the oracle (pass@N). Intervals are 95%, over problems."
     )
     .action(
       answer<BestOfNOptions>(

@@ -74,10 +74,12 @@ export function firstPart(parts: readonly Part[]): string {
  * before that of the response, and this before that of the trajectory.
  */
 export function candidates(slice: Slice, name: Aggregate): string {
-  return `WITH ${grouped(slice, ["benchmark"], ["gold", "gold_outcome", "answer"])}
-    SELECT scorer, benchmark, dense_rank() OVER (ORDER BY problem)::INTEGER AS problem, ${rank(name)} AS score,
+  const dimensions = keys(slice, "benchmark");
+  const group = dimensions.join(", ");
+  return `WITH ${grouped(slice, dimensions, ["gold", "gold_outcome", "answer"])}
+    SELECT scorer, ${group}, dense_rank() OVER (ORDER BY problem)::INTEGER AS problem, ${rank(name)} AS score,
       coalesce(gold_outcome, gold)::INTEGER AS correct, answer
     FROM r JOIN (${stepLists}) USING (uid) JOIN slots USING (slot)
     WHERE coalesce(gold_outcome, gold) IS NOT NULL
-    QUALIFY ${firstPart(["whole", "response", "trajectory"])} ORDER BY scorer, benchmark, problem, score, correct, answer`;
+    QUALIFY ${firstPart(["whole", "response", "trajectory"])} ORDER BY scorer, ${group}, problem, score, correct, answer`;
 }

@@ -69,6 +69,25 @@ export function voteSentence(picks: readonly FinalPick[], majority: number | nul
   return `${ahead}${rest.length > 0 ? `; ${rest.join(", ")}` : ""}.`;
 }
 
+/** Which picks are worse than picking at random, and which better, by their paired intervals. */
+export function againstRandom(picks: readonly FinalPick[]): string {
+  const known = picks.filter(({gain_lo, gain_hi}) => gain_lo !== null && gain_hi !== null);
+  const [first] = known;
+  if (!first) return "Too few problems to compare a pick with a random one";
+  const name = ({scorer, aggregates, aggregate}: FinalPick) =>
+    aggregates.length > 1 ? scorer : `${scorer} by ${aggregate}`;
+  const worse = known.filter(({gain_hi}) => gain_hi! < 0);
+  const better = known.filter(({gain_lo}) => gain_lo! > 0);
+  const open = known.length - worse.length - better.length;
+  const counts = [
+    `${integer(better.length)} of ${quantity(known.length, "pick")} ${better.length === 1 ? "beats" : "beat"} a random one`,
+    ...(open > 0 ? [`${integer(open)} can't be told from it`] : [])
+  ].join(", ");
+  if (worse.length === 0) return `No pick is plainly worse than a random one; ${counts}`;
+  const who = worse.length <= 3 ? listed(worse.map(name)) : `${integer(worse.length)} picks`;
+  return `${who} ${worse.length === 1 ? "is" : "are"} worse than a random pick; ${counts}`;
+}
+
 /** The best scorer and aggregate of all, with how many beat the vote. */
 export function allPicks(picks: readonly FinalPick[], majority: number | null): string {
   const known = picks.filter(({accuracy}) => accuracy !== null);

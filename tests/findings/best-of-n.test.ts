@@ -1,5 +1,6 @@
 import {describe, expect, test} from "vitest";
 import {
+  againstRandom,
   allPicks,
   bestPick,
   envelopeTitle,
@@ -24,6 +25,11 @@ const pick = (
   accuracy_lo: accuracy === null || half === null ? null : accuracy - half,
   accuracy_hi: accuracy === null || half === null ? null : accuracy + half,
   majority: 0.85,
+  weighted_majority: null,
+  random: 0.3,
+  gain: null,
+  gain_lo: null,
+  gain_hi: null,
   oracle: 0.96
 });
 
@@ -103,4 +109,33 @@ test("envelopeTitle says where the vote beats all models, a tie not", () => {
   expect(envelopeTitle(models, vote(0.6))).toMatch(/N = 16$/);
   expect(envelopeTitle(models, [])).toContain("at every N");
   expect(envelopeTitle([], [])).toBe("The table has no such rows");
+});
+
+describe("againstRandom", () => {
+  const gained = (
+    scorer: string,
+    lo: number | null,
+    hi: number | null,
+    aggregates = ["mean"]
+  ): FinalPick => ({
+    ...pick(scorer, 0.8, 0.02, aggregates),
+    gain: lo === null || hi === null ? null : (lo + hi) / 2,
+    gain_lo: lo,
+    gain_hi: hi
+  });
+  test("a pick whose interval holds 0 is called worse", () => {
+    expect(againstRandom([gained("a", -0.02, 0.01), gained("b", 0.01, 0.02)])).toBe(
+      "No pick is plainly worse than a random one; 1 of 2 picks beats a random one, 1 can't be told from it"
+    );
+  });
+  test("those that are worse are not named", () => {
+    expect(
+      againstRandom([gained("a", -0.03, -0.01, ["sum"]), gained("b", -0.2, -0.1, ["mean", "min"])])
+    ).toBe("a by sum and b are worse than a random pick; 0 of 2 picks beat a random one");
+  });
+  test("one problem is enough to compare", () => {
+    expect(againstRandom([gained("a", null, null)])).toBe(
+      "Too few problems to compare a pick with a random one"
+    );
+  });
 });

@@ -105,7 +105,18 @@ test("too few runs have no line", () =>
   expect(gainAnswer(gainRegressions([]).map(({row}) => row))).toMatch(/^No set of runs/));
 
 test("questions say n and what they are set beside", () => {
-  const row = {scorer: "s", benchmark: "g", aggregate: "mean", problems: 500, majority: null};
+  const row = {
+    scorer: "s",
+    benchmark: "g",
+    aggregate: "mean",
+    problems: 500,
+    majority: null,
+    weighted_majority: null,
+    random: 0.842,
+    gain: null,
+    gain_lo: null,
+    gain_hi: null
+  };
   const pick = {...row, accuracy_lo: 0.8, accuracy_hi: 0.9, oracle: 0.96};
   const asked = bestOfNQuestion(
     [

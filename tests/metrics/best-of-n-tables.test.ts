@@ -17,6 +17,11 @@ const row = (fields: Partial<BestOfNRow>): BestOfNRow => ({
   accuracy_lo: 0.4,
   accuracy_hi: 0.6,
   majority: 0.55,
+  weighted_majority: null,
+  random: 0.3,
+  gain: null,
+  gain_lo: null,
+  gain_hi: null,
   oracle: 0.9,
   ...fields
 });

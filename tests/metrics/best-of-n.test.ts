@@ -129,6 +129,11 @@ describe("Best-of-N", () => {
       accuracy_lo: null,
       accuracy_hi: null,
       majority: null,
+      weighted_majority: null,
+      random: null,
+      gain: null,
+      gain_lo: null,
+      gain_hi: null,
       oracle: null
     });
   });
@@ -136,6 +141,70 @@ describe("Best-of-N", () => {
   test("the default Ns leave out the whole number of candidates", () => {
     expect(defaultNs(candidates([1, 2, 3, 4, 5, 6], [0, 0, 0, 0, 0, 0]))).toEqual([1, 2, 4, 6]);
     expect(defaultNs(candidates([1], [0]))).toEqual([1]);
+  });
+});
+
+describe("against a random pick", () => {
+  test("the gain is not paired by problem, or its interval not a t interval", () => {
+    // N = 2 of 2. Problem 1 picks the right one, 2 the wrong one, 3 the right one: 1, 0, 1; at random 0.5 each.
+    // Differences 0.5, -0.5, 0.5: mean 1/6, sd 0.577350; t(0.975, 2) = 4.302653: half 1.434218.
+    const [row] = bestOfN(
+      [
+        ...candidates([0.9, 0.1], [1, 0], {problem: 1}),
+        ...candidates([0.9, 0.1], [0, 1], {problem: 2}),
+        ...candidates([0.9, 0.1], [1, 0], {problem: 3}),
+        // Too few candidates: in no part of the comparison.
+        ...candidates([0.9], [0], {problem: 4})
+      ],
+      [2]
+    );
+    expect(row).toMatchObject({problems: 3, random: 0.5});
+    expect(row!.gain).toBeCloseTo(1 / 6, 12);
+    expect(row!.gain_lo).toBeCloseTo(1 / 6 - 1.434218, 5);
+    expect(row!.gain_hi).toBeCloseTo(1 / 6 + 1.434218, 5);
+  });
+
+  test("one problem has an interval", () => {
+    const [row] = bestOfN(candidates([0.9, 0.1], [1, 0]), [2]);
+    expect(row).toMatchObject({gain: 0.5, gain_lo: null, gain_hi: null});
+  });
+});
+
+describe("the weighted majority", () => {
+  const vote = (scores: (number | null)[], answers: (string | null)[], n: number) =>
+    bestOfN(
+      scores.map((score, i) => ({
+        problem: 1,
+        score,
+        correct: answers[i] === "right" ? 1 : 0,
+        answer: answers[i]!
+      })),
+      [n]
+    )[0]!;
+
+  test("votes do not weigh their scores", () => {
+    // Two votes of 0.3 for the wrong answer, one of 0.9 for the right one.
+    expect(vote([0.3, 0.3, 0.9], ["wrong", "wrong", "right"], 3)).toMatchObject({
+      majority: 0,
+      weighted_majority: 1
+    });
+    // 0.1 + 0.2 is 0.3: a tie, shared.
+    expect(vote([0.1, 0.2, 0.3], ["wrong", "wrong", "right"], 3)).toMatchObject({
+      weighted_majority: 0.5
+    });
+  });
+
+  test("of two it is not the better-scored, on average over draws", () => {
+    // Three pairs: (0.9 right, 0.1 wrong), (0.9 right, 0.5 wrong), (0.1 wrong, 0.5 wrong): 2 of 3 right.
+    const {weighted_majority} = vote([0.9, 0.1, 0.5], ["right", "wrong", "wrong"], 2);
+    // Of 200 draws: within four standard errors, 4 sqrt(2/9/200) = 0.133.
+    expect(Math.abs(weighted_majority! - 2 / 3)).toBeLessThan(0.133);
+  });
+
+  test("a negative or missing score weighs something", () => {
+    expect(vote([-0.3, 0.9], ["wrong", "right"], 2).weighted_majority).toBeNull();
+    expect(vote([null, 0.9], ["wrong", "right"], 2).weighted_majority).toBeNull();
+    expect(vote([0.1, 0.9], [null, null], 2).weighted_majority).toBeNull();
   });
 });
 
