@@ -9,6 +9,7 @@ import {processbench} from "./processbench.js";
 import {rewardmath} from "./rewardmath.js";
 import {rlvrNoisyRewards} from "./rlvr-noisy-rewards.js";
 import {strictprmbench} from "./strictprmbench.js";
+import {trainingLog} from "./training-log.js";
 import {traces} from "./traces.js";
 
 /** Every input format; the first that recognises a file's first row reads it. */
@@ -22,6 +23,7 @@ export const formats: readonly Format[] = [
   rlvrNoisyRewards,
   medprmbench,
   traces,
+  trainingLog,
   generic
 ];
 

@@ -1,5 +1,6 @@
 import {response} from "../../loaders/formats/fields.js";
 import type {Records, Steps, Verdict} from "../../src/records.js";
+import {trainingLogSamples} from "./training-log-samples.js";
 import {traceSamples} from "./trace-samples.js";
 
 /** Rows in the layout of a format, with content invented for this test, and what they must yield. */
@@ -1278,6 +1279,7 @@ export const samples: readonly Sample[] = [
   mrBen,
   rlvr,
   ...traceSamples,
+  ...trainingLogSamples,
   ...medprmbench,
   ...generic
 ];
