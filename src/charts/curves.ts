@@ -13,6 +13,8 @@ export interface Curve {
   name: string;
   model?: string;
   points: readonly {x: number; y: number | null; lo?: number | null; hi?: number | null}[];
+  /** What the points were smoothed from: drawn faintly behind them. */
+  raw?: readonly {x: number; y: number | null}[];
   dashed?: boolean;
   /** Grey, behind the others: an oracle, a baseline. */
   muted?: boolean;
@@ -46,6 +48,7 @@ interface Drawn {
   /** Its place among the curves given. */
   given: number;
   points: {x: number; y: number; lo: number; hi: number}[];
+  raw: {x: number; y: number}[];
   stroke: string;
   dash: string;
   width: number;
@@ -67,7 +70,14 @@ export function curves(series: readonly Curve[], options: CurveOptions): SVGSVGE
 
   const top = (options.yLabel ? 28 : 12) + (options.xMarks?.length ? 16 : 0);
   const bottom = height - xAxisHeight(options.xLabel, options) - 4;
-  const y = scaleLinear(yDomain(known, options), [bottom, top]);
+  const y = scaleLinear(
+    yDomain(
+      known,
+      drawn.flatMap((d) => d.raw),
+      options
+    ),
+    [bottom, top]
+  );
   const yTicks = ticksOf(y, 44, unit);
   const left =
     widest(
@@ -101,7 +111,7 @@ export function curves(series: readonly Curve[], options: CurveOptions): SVGSVGE
     .attr("width", right - left + 8)
     .attr("height", bottom - top + 12);
   for (const [i, {curve}] of drawn.entries())
-    for (const layer of ["band", "line", "dots"]) {
+    for (const layer of ["band", "raw", "line", "dots"]) {
       svg.select(`.${layer}-${i}`).attr("clip-path", `url(#${clip})`);
       name(svg, `${layer}-${i}`, () => curve.model ?? curve.name);
     }
@@ -127,6 +137,7 @@ function ready(curve: Curve, given: number, options: CurveOptions): Drawn {
     curve,
     given,
     points,
+    raw: (curve.raw ?? []).map((d) => ({x: d.x, y: d.y ?? NaN})).sort((a, b) => a.x - b.x),
     stroke: chosen ? theme.accent : grey ? theme.faint : curve.hue ? hues[curve.hue] : style.colour,
     dash: curve.dashed ? "5,3" : curve.muted || curve.hue ? "none" : style.dash,
     width: chosen ? 2.4 : 1.7
@@ -154,6 +165,14 @@ function marksOf(d: Drawn, i: number, y: Scale, unit: Unit): Plot.Markish[] {
       fillOpacity: 0.13,
       className: `band-${i}`
     }),
+    Plot.line(d.raw, {
+      x: "x",
+      y: "y",
+      stroke: d.stroke,
+      strokeWidth: 0.8,
+      strokeOpacity: 0.35,
+      className: `raw-${i}`
+    }),
     Plot.line(d.points, {
       x: "x",
       y: "y",
@@ -174,9 +193,13 @@ function marksOf(d: Drawn, i: number, y: Scale, unit: Unit): Plot.Markish[] {
   ];
 }
 
-function yDomain(known: Drawn["points"], options: CurveOptions): [number, number] {
+function yDomain(
+  known: Drawn["points"],
+  raw: Drawn["raw"],
+  options: CurveOptions
+): [number, number] {
   if (options.yDomain) return options.yDomain;
-  const values = known.flatMap((d) => [d.y, d.lo, d.hi]);
+  const values = known.flatMap((d) => [d.y, d.lo, d.hi]).concat(raw.map((d) => d.y));
   const [lo, hi] = scaleLinear(extentOf(values, 0.03), [0, 1]).nice(5).domain() as [number, number];
   if ((options.yUnit ?? "%") !== "%") return [lo, hi];
   const finite = values.filter(Number.isFinite);

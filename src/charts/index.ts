@@ -5,6 +5,7 @@ export * from "./dots.js";
 export * from "./heatmap.js";
 export * from "./matrix.js";
 export * from "./palette.js";
+export * from "./panels.js";
 export * from "./power.js";
 export * from "./regression.js";
 export * from "./reliability.js";

@@ -1,7 +1,8 @@
 import type {NoiseCell, NoiseGrid} from "../metrics/noise-grid.js";
 import {problemsOf, type PublishedGain} from "../metrics/published-gains.js";
-import {percent, points, quantity} from "../text/numbers.js";
-import {listed} from "./words.js";
+import {panelOrder, roleOf, type TrainingCurve} from "../metrics/training-curves.js";
+import {decimal, integer, percent, points, quantity} from "../text/numbers.js";
+import {capital, listed} from "./words.js";
 
 /** How one choice does against the table's baseline, benchmark by benchmark. */
 export function choiceTitle(gains: readonly PublishedGain[], label: string, over: string): string {
@@ -76,4 +77,81 @@ export function noiseSentence(grid: NoiseGrid, sum = 0.6): string {
     return lo === hi ? lo : `${lo} to ${hi}`;
   };
   return `Where a verifier's false-positive and false-negative rates add up to ${sum} or less, runs end at ${range(within)}; beyond it, at ${range(beyond)}.`;
+}
+
+/** Which run ends highest on an accuracy, and where each was best; without an accuracy, which metrics there are. */
+export function trainingTitle(curves: readonly TrainingCurve[]): string {
+  const metric = panelOrder(curves.map((curve) => curve.metric)).find(
+    (name) => roleOf(name) === "accuracy"
+  );
+  const runs = new Set(curves.map(({run}) => run)).size;
+  if (metric === undefined) {
+    const metrics = panelOrder(curves.map((curve) => curve.metric));
+    return `${capital(listed(metrics.slice(0, 3)))} of ${quantity(runs, "run")}${metrics.length > 3 ? `, and ${quantity(metrics.length - 3, "metric")} more` : ""}; no validation accuracy to compare by`;
+  }
+  const of = curves
+    .filter((curve) => curve.metric === metric && curve.last !== null)
+    .sort((a, b) => b.last!.y - a.last!.y);
+  const [first, second] = of;
+  if (!first) return `${capital(metric)} has no value`;
+  const peak =
+    first.highest!.y > first.last!.y
+      ? `; its best was ${decimal(first.highest!.y, 3)}, at step ${integer(first.highest!.x)}`
+      : ", its best";
+  const who =
+    second && second.last!.y === first.last!.y
+      ? `${first.run} and ${second.run} end`
+      : `${first.run} ends`;
+  return `${who} ${second ? "highest " : ""}on ${metric}: ${decimal(first.last!.y, 3)}${peak}`;
+}
+
+/**
+ * Runs whose smoothed reward rises while their smoothed validation accuracy falls, after that accuracy's peak: the
+ * sign of a reward that is no longer what is wanted. null where no run has it, or one of the two is not logged.
+ */
+export function divergence(curves: readonly TrainingCurve[]): string | null {
+  const of = (run: string, role: string) =>
+    curves.find((curve) => curve.run === run && roleOf(curve.metric) === role);
+  const runs = [...new Set(curves.map(({run}) => run))].flatMap((run) => {
+    const accuracy = known(of(run, "accuracy"));
+    const reward = known(of(run, "reward"));
+    if (accuracy.length < 3 || reward.length < 3) return [];
+    const peak = accuracy.reduce((best, at) => (at.y > best.y ? at : best));
+    const then = reward.findLast(({x}) => x <= peak.x);
+    const [lastReward, lastAccuracy] = [reward.at(-1)!, accuracy.at(-1)!];
+    const diverges =
+      then !== undefined &&
+      lastReward.y > then.y &&
+      lastAccuracy.y < peak.y &&
+      lastAccuracy.x > peak.x;
+    return diverges
+      ? [
+          `${run} after step ${integer(peak.x)} (reward ${decimal(then.y, 2)} to ${decimal(lastReward.y, 2)}, accuracy ${decimal(peak.y, 3)} to ${decimal(lastAccuracy.y, 3)})`
+        ]
+      : [];
+  });
+  return runs.length === 0
+    ? null
+    : `Reward rises while validation accuracy falls, both smoothed: ${listed(runs)}. That may be noise, or a reward that is being gamed.`;
+}
+
+const known = (curve: TrainingCurve | undefined) =>
+  (curve?.smoothed ?? []).filter((point): point is {x: number; y: number} => point.y !== null);
+
+/** What a reader must know of the points: gaps, steps logged several times, metrics measured now and then. */
+export function pointsSaid(curves: readonly TrainingCurve[]): string {
+  const sum = (of: (curve: TrainingCurve) => number) =>
+    curves.reduce((n, curve) => n + of(curve), 0);
+  const missing = sum((curve) => curve.missing);
+  const repeated = sum((curve) => curve.repeated);
+  const sparse = [...new Set(curves.filter(({isSparse}) => isSparse).map(({metric}) => metric))];
+  return [
+    missing > 0 && `${quantity(missing, "value")} missing: the lines break there.`,
+    repeated > 0 &&
+      `${quantity(repeated, "step")} logged with several values: all are drawn, the smoothed line goes through their mean.`,
+    sparse.length > 0 &&
+      `${capital(listed(sparse))} ${sparse.length === 1 ? "has" : "have"} a value at few steps: drawn through them.`
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

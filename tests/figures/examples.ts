@@ -6,6 +6,7 @@ import {
   dots,
   heatmap,
   matrix,
+  panels,
   powerChart,
   regression,
   regressionGrid,
@@ -513,6 +514,25 @@ export const examples: Record<string, (canvas: Canvas) => SVGSVGElement> = {
       n: 10,
       wanted: null
     }),
+  "panels": (c) =>
+    panels(
+      ["reward", nasty, long].map((title, i) => ({
+        title,
+        draw: (options) =>
+          curves(
+            [
+              {
+                name: "smoothed",
+                points: range(30).map((x) => ({x, y: x === 12 ? null : (x + i) / 40})),
+                raw: range(30).map((x) => ({x, y: x === 12 ? null : (x + i) / 40 + ((x % 3) - 1) / 10}))
+              }
+            ],
+            {...options, xLabel: "step", yUnit: ""}
+          )
+      })),
+      {...c, id: "panels", label: "Three metrics of a run, with a gap"}
+    ),
+  "panels-empty": (c) => panels([], {...c, label: "No metric", empty}),
   "trace-strip": (c) =>
     traceStrip(
       [

@@ -2,11 +2,15 @@ import {describe, expect, test} from "vitest";
 import {
   bestChoice,
   choiceTitle,
+  divergence,
   inProblems,
   noiseSentence,
-  noiseTitle
+  noiseTitle,
+  pointsSaid,
+  trainingTitle
 } from "../../src/findings/training.js";
 import type {PublishedGain} from "../../src/metrics/published-gains.js";
+import type {TrainingCurve} from "../../src/metrics/training-curves.js";
 
 const gain = (
   label: string,
@@ -73,5 +77,67 @@ describe("noise", () => {
       "Where a verifier's false-positive and false-negative rates add up to 0.6 or less, runs end at 60.0% to 71.0%; beyond it, at 1.0%."
     );
     expect(noiseSentence(grid(cell(0, 0, 0.7)))).toBe("");
+  });
+});
+
+describe("training curves", () => {
+  const curve = (
+    run: string,
+    metric: string,
+    ys: readonly (number | null)[],
+    more: Partial<TrainingCurve> = {}
+  ): TrainingCurve => {
+    const points = ys.map((y, x) => ({x, y}));
+    const known = points.filter((point): point is {x: number; y: number} => point.y !== null);
+    return {
+      ...{
+        run,
+        metric,
+        isSparse: false,
+        raw: points,
+        smoothed: points,
+        steps: points.length,
+        missing: 0,
+        repeated: 0
+      },
+      last: known.at(-1) ?? null,
+      highest: known.reduce((best, at) => (at.y > best.y ? at : best), known[0]!),
+      lowest: null,
+      ...more
+    };
+  };
+
+  test("the run that ends highest is not named, or its peak not told", () => {
+    expect(
+      trainingTitle([curve("a", "eval_acc", [0.1, 0.6, 0.5]), curve("b", "eval_acc", [0.1, 0.4])])
+    ).toBe("a ends highest on eval_acc: 0.500; its best was 0.600, at step 1");
+    expect(trainingTitle([curve("a", "eval_acc", [0.1, 0.5])])).toBe(
+      "a ends on eval_acc: 0.500, its best"
+    );
+    expect(trainingTitle([curve("a", "eval_acc", [0.5]), curve("b", "eval_acc", [0.5])])).toContain(
+      "a and b end highest"
+    );
+  });
+
+  test("without an accuracy a winner is named", () => {
+    expect(trainingTitle([curve("a", "loss", [1]), curve("a", "reward", [1])])).toBe(
+      "Reward and loss of 1 run; no validation accuracy to compare by"
+    );
+  });
+
+  test("a reward that parts from accuracy is passed over, or seen where there is none", () => {
+    const reward = curve("a", "reward", [0.1, 0.2, 0.3, 0.4]);
+    expect(divergence([reward, curve("a", "eval_acc", [0.2, 0.5, 0.4, 0.3])])).toBe(
+      "Reward rises while validation accuracy falls, both smoothed: a after step 1 (reward 0.20 to 0.40, accuracy 0.500 to 0.300). That may be noise, or a reward that is being gamed."
+    );
+    expect(divergence([reward, curve("a", "eval_acc", [0.2, 0.3, 0.4, 0.5])])).toBeNull();
+    expect(divergence([reward])).toBeNull();
+  });
+
+  test("gaps, repeats and sparse metrics are not said", () => {
+    expect(pointsSaid([curve("a", "loss", [1])])).toBe("");
+    expect(pointsSaid([curve("a", "loss", [1], {missing: 1, repeated: 2, isSparse: true})])).toBe(
+      "1 value missing: the lines break there. 2 steps logged with several values: all are drawn, the smoothed line goes through their mean. Loss has a value at few steps: drawn through them."
+    );
   });
 });
