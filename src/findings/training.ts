@@ -106,8 +106,8 @@ export function trainingTitle(curves: readonly TrainingCurve[]): string {
 }
 
 /**
- * Runs whose smoothed reward rises while their smoothed validation accuracy falls, after that accuracy's peak: the
- * sign of a reward that is no longer what is wanted. null where no run has it, or one of the two is not logged.
+ * Runs whose smoothed reward rises while their smoothed validation accuracy falls, after that accuracy's peak, by more
+ * than twice the noise of single points: the sign of a reward that is no longer what is wanted. null where no run has it, or one of the two is not logged.
  */
 export function divergence(curves: readonly TrainingCurve[]): string | null {
   const of = (run: string, role: string) =>
@@ -119,11 +119,12 @@ export function divergence(curves: readonly TrainingCurve[]): string | null {
     const peak = accuracy.reduce((best, at) => (at.y > best.y ? at : best));
     const then = reward.findLast(({x}) => x <= peak.x);
     const [lastReward, lastAccuracy] = [reward.at(-1)!, accuracy.at(-1)!];
+    const after = accuracy.filter(({x}) => x > peak.x).length;
     const diverges =
       then !== undefined &&
       lastReward.y > then.y &&
-      lastAccuracy.y < peak.y &&
-      lastAccuracy.x > peak.x;
+      after >= fewestAfter &&
+      peak.y - lastAccuracy.y > 2 * noiseOf(of(run, "accuracy")!);
     return diverges
       ? [
           `${run} after step ${integer(peak.x)} (reward ${decimal(then.y, 2)} to ${decimal(lastReward.y, 2)}, accuracy ${decimal(peak.y, 3)} to ${decimal(lastAccuracy.y, 3)})`
@@ -133,6 +134,18 @@ export function divergence(curves: readonly TrainingCurve[]): string | null {
   return runs.length === 0
     ? null
     : `Reward rises while validation accuracy falls, both smoothed: ${listed(runs)}. That may be noise, or a reward that is being gamed.`;
+}
+
+/** Validations after the peak without which a fall is no fall. */
+const fewestAfter = 3;
+
+/** The noise of single points, by the differences of neighbours (Rice, 1984). */
+function noiseOf({raw}: TrainingCurve): number {
+  const ys = raw.flatMap(({y}) => (y === null ? [] : [y]));
+  const squares = ys.slice(1).map((y, i) => (y - ys[i]!) ** 2 / 2);
+  return squares.length === 0
+    ? 0
+    : Math.sqrt(squares.reduce((sum, d) => sum + d, 0) / squares.length);
 }
 
 const known = (curve: TrainingCurve | undefined) =>

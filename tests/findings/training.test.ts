@@ -126,12 +126,19 @@ describe("training curves", () => {
   });
 
   test("a reward that parts from accuracy is passed over, or seen where there is none", () => {
-    const reward = curve("a", "reward", [0.1, 0.2, 0.3, 0.4]);
-    expect(divergence([reward, curve("a", "eval_acc", [0.2, 0.5, 0.4, 0.3])])).toBe(
-      "Reward rises while validation accuracy falls, both smoothed: a after step 1 (reward 0.20 to 0.40, accuracy 0.500 to 0.300). That may be noise, or a reward that is being gamed."
+    const reward = curve("a", "reward", [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]);
+    // Neighbours differ by 0.05: noise 0.035; the fall is 0.2.
+    const falling = [0.45, 0.5, 0.45, 0.4, 0.35, 0.3];
+    expect(divergence([reward, curve("a", "eval_acc", falling)])).toBe(
+      "Reward rises while validation accuracy falls, both smoothed: a after step 1 (reward 0.20 to 0.60, accuracy 0.500 to 0.300). That may be noise, or a reward that is being gamed."
     );
     expect(divergence([reward, curve("a", "eval_acc", [0.2, 0.3, 0.4, 0.5])])).toBeNull();
     expect(divergence([reward])).toBeNull();
+    // One validation after the peak, or a fall within the noise.
+    expect(divergence([reward, curve("a", "eval_acc", [0.2, 0.3, 0.4, 0.5, 0.3])])).toBeNull();
+    expect(
+      divergence([reward, curve("a", "eval_acc", [0.5, 0.6, 0.4, 0.5, 0.4, 0.45])])
+    ).toBeNull();
   });
 
   test("gaps, repeats and sparse metrics are not said", () => {
