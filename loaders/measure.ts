@@ -101,7 +101,7 @@ const scaleModel: Source = {
   licence: "MIT"
 };
 /** What the scale model is shown in. */
-const scaleTopics: readonly Topic[] = ["rewards"];
+const scaleTopics: readonly Topic[] = ["rewards", "scores"];
 
 /** An entry of provenance.json: the files that a data set's figures were computed from. */
 export interface Provenance {

@@ -32,6 +32,7 @@ import type {Counts} from "../src/metrics/proportion.js";
 import {ranking} from "../src/metrics/ranking.js";
 import type {Dimension, Log, Run} from "../src/records.js";
 import {groupBy} from "../src/stats/grouping.js";
+import {apartRows} from "./apart.js";
 import {rewardTopic} from "./reward-topic.js";
 import {thresholdTopic} from "./threshold-topic.js";
 import {bestOfNRows, runs, scoreRows, type Engine} from "./answers.js";
@@ -40,6 +41,9 @@ const by = (...fields: Dimension[]): Slice => ({by: fields, where: []});
 
 /** The aggregates that the pages offer, the default first. */
 const aggregates: readonly Aggregate[] = ["mean", "min", "last", "product", "geomean"];
+
+/** Those of which intervals are drawn. */
+const resampled: readonly Aggregate[] = ["mean", "min"];
 
 const cells = async (store: Engine, sql: string) => (await store.rows(sql)) as Counts[];
 
@@ -110,7 +114,8 @@ export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T
       whole: parts.flatMap((part) => wanted(part.whole)),
       byPolicy: parts.flatMap((part) => wanted(part.byPolicy)),
       histograms: parts.flatMap((part) => wanted(part.histograms)),
-      ranking: parts.flatMap((part) => wanted(part.ranking))
+      ranking: parts.flatMap((part) => wanted(part.ranking)),
+      apart: wanted((await Promise.all(resampled.map((name) => apartRows(store, name)))).flat())
     };
   },
   thresholds: (store) => thresholdTopic(store, aggregates),

@@ -10,6 +10,7 @@ import type {Resampled} from "./metrics/gains.js";
 import type {Counts} from "./metrics/proportion.js";
 import type {RewardTrace} from "./metrics/reward-set.js";
 import type {Ranking} from "./metrics/ranking.js";
+import type {Separation} from "./metrics/separation-intervals.js";
 import type {ScoreSummary} from "./metrics/scores.js";
 import type {BestThreshold} from "./metrics/thresholds.js";
 import type {Rule} from "./cubes/steps.js";
@@ -121,7 +122,20 @@ export interface ScoreHistogram {
   counts: number[];
 }
 
+/** How far apart the scores of two oracle models' responses stand (the first's above the second's), or those of right and wrong ones. */
+export interface ApartRow extends Separation {
+  scorer: string;
+  benchmark: string;
+  part: string;
+  aggregate: string;
+  by: "policy" | "gold";
+  a: string;
+  b: string;
+}
+
 export interface ScoreData {
+  /** Under the mean and the minimum alone. */
+  apart: ApartRow[];
   whole: ScoreRowOf[];
   byPolicy: (ScoreRowOf & {policy: string | null})[];
   histograms: ScoreHistogram[];

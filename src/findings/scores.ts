@@ -1,7 +1,8 @@
+import type {ApartRow} from "../datasets.js";
 import type {Ranking} from "../metrics/ranking.js";
 import type {ScoreSummary} from "../metrics/scores.js";
 import {decimal, integer, interval, percent, quantity} from "../text/numbers.js";
-import {isApart, leads, listed, ranked} from "./words.js";
+import {capital, isApart, leads, listed, ranked} from "./words.js";
 
 /** AUC as it is printed. */
 export const auc = (x: number | null): string => decimal(x, 3);
@@ -181,3 +182,30 @@ export function parts(rows: readonly (Scored & {part: string})[]): string {
   const better = apart.filter(({trajectory, response}) => isApart(response, trajectory)).length;
   return `The final response separates better than the trajectory for ${better}, the trajectory better for ${apart.length - better}, of ${quantity(gaps.length, "scorer")}`;
 }
+
+/** Whether a scorer's scores set two oracle models apart, or right from wrong; trajectory and response beside one another where both are scored. */
+export function apartTitle(rows: readonly ApartRow[], by: "policy" | "gold"): string {
+  const known = rows.filter(({auc}) => auc !== null);
+  const [first] = known;
+  if (!first)
+    return by === "policy" ? "Scores by oracle model" : "Scores of right and wrong responses";
+  if (by === "policy" && first.b === "the others") {
+    const most = [...known].sort((x, y) => Math.abs(y.auc! - 0.5) - Math.abs(x.auc! - 0.5))[0]!;
+    return `${most.a} stands out most: its responses score ${most.auc! > 0.5 ? "above" : "below"} the others' in ${percent(Math.max(most.auc!, 1 - most.auc!))} of pairs${told(most) ? "" : ", which can't be told from chance"}`;
+  }
+  const said = known.map((row) => {
+    const higher = row.auc! >= 0.5;
+    const [up, down] = higher ? [row.a, row.b] : [row.b, row.a];
+    const share = percent(Math.max(row.auc!, 1 - row.auc!));
+    return told(row)
+      ? `on ${whichPart(row.part)} ${up} scores above ${down} in ${share} of pairs`
+      : `on ${whichPart(row.part)} ${row.a} and ${row.b} can't be told apart`;
+  });
+  return capital(listed(said));
+}
+
+const told = ({auc_lo: lo, auc_hi: hi}: ApartRow) =>
+  lo !== null && hi !== null && (lo > 0.5 || hi < 0.5);
+
+const whichPart = (part: string) =>
+  part === "trajectory" ? "thinking trajectories" : part === "whole" ? "whole traces" : "responses";

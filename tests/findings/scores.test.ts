@@ -1,6 +1,8 @@
-import {expect, test} from "vitest";
+import {describe, expect, test} from "vitest";
+import type {ApartRow} from "../../src/datasets.js";
 import {
   aggregateMatters,
+  apartTitle,
   atChance,
   bestSeparation,
   firstPlaces,
@@ -157,4 +159,43 @@ test("trajectory against response", () => {
     /can't tell/
   );
   expect(parts([of("response", 0.9, 0.8, 1)])).toMatch(/^No scorer/);
+});
+
+describe("apartTitle", () => {
+  const row = (
+    part: string,
+    auc: number | null,
+    lo: number,
+    hi: number,
+    more: Partial<ApartRow> = {}
+  ): ApartRow => ({
+    ...{scorer: "s", benchmark: "b", part, aggregate: "mean", by: "policy", a: "x", b: "y"},
+    ...{n_a: 10, n_b: 10, problems: 10, auc, auc_lo: lo, auc_hi: hi},
+    ...{ks: null, ks_lo: null, ks_hi: null, overlap: null, overlap_lo: null, overlap_hi: null},
+    ...{cohens_d: null, cohens_d_lo: null, cohens_d_hi: null, ...more}
+  });
+  test("a difference that can't be told is told, or the lower is said to be higher", () => {
+    expect(
+      apartTitle([row("trajectory", 0.55, 0.45, 0.65), row("response", 0.2, 0.1, 0.3)], "policy")
+    ).toBe(
+      "On thinking trajectories x and y can't be told apart and on responses y scores above x in 80.0% of pairs"
+    );
+  });
+  test("of several models the one that stands out is not named", () => {
+    expect(
+      apartTitle(
+        [
+          row("response", 0.6, 0.55, 0.65, {b: "the others"}),
+          row("response", 0.3, 0.2, 0.4, {a: "z", b: "the others"})
+        ],
+        "policy"
+      )
+    ).toBe("z stands out most: its responses score below the others' in 70.0% of pairs");
+  });
+  test("nothing to compare is compared", () => {
+    expect(apartTitle([], "policy")).toBe("Scores by oracle model");
+    expect(apartTitle([row("response", null, 0, 0)], "gold")).toBe(
+      "Scores of right and wrong responses"
+    );
+  });
 });
