@@ -6,12 +6,13 @@ import {boardBudget, timeBoard} from "./bench/board.js";
 import {firstChartBudget, firstCharts} from "./bench/first-chart.js";
 import {importBudget, timeImport} from "./bench/import.js";
 import {buildClean, removeSite, type CleanSite} from "./bench/site.js";
+import {rewardBudget, timeRewards} from "./bench/rewards.js";
 import {timeVerifiers, verifiersBudget} from "./bench/verifiers.js";
 import {Failure} from "./failure.js";
 
 const usage = `npm run --silent bench -- [--only NAME]... [--quick]
 
-  --only NAME  first_chart, build, verifiers, board or import; again for more; default all
+  --only NAME  first_chart, build, verifiers, board, rewards or import; again for more; default all
   --quick      fewer rows and runs`;
 
 const buildBudget = 60;
@@ -49,6 +50,11 @@ const measures: Record<string, (quick: boolean) => Promise<object>> = {
     const responses = quick ? 50_000 : 500_000;
     say(`board, 20 verifiers on ${responses} responses in 16 subjects`);
     return {budget: boardBudget, ...(await timeBoard(responses, quick ? 1 : 3))};
+  },
+  rewards: async (quick) => {
+    const traces = quick ? 20 : 1000;
+    say(`rewards, ${traces} traces of 100 steps`);
+    return {budget: rewardBudget, ...(await timeRewards(traces, 100))};
   },
   import: async (quick) => {
     const rows = quick ? 100_000 : 1_000_000;
