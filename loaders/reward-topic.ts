@@ -32,15 +32,13 @@ async function tracesOf(
   {scorer, part}: {scorer: string; part: string}
 ): Promise<RewardTrace[]> {
   const other = part === "trajectory" ? "response" : "trajectory";
-  const texts = (of: string) =>
-    `SELECT benchmark, response_id, arg_min(texts, (source, line)) AS texts, arg_min(labels, (source, line)) AS labels
-     FROM steps_in WHERE texts IS NOT NULL AND part = ${literal(of)} GROUP BY ALL`;
   const rows = await store.rows(
-    `SELECT benchmark, response_id, problem_id, policy, coalesce(gold_outcome, gold)::INTEGER AS correct, w.*, own.texts, own.labels,
-       other.texts AS others
+    `SELECT benchmark, response_id, problem_id, policy, coalesce(gold_outcome, gold)::INTEGER AS correct, w.*,
+       own.texts, l.labels, other.texts AS others
      FROM (SELECT * FROM rewards WHERE scorer = ${literal(scorer)} AND part = ${literal(part)}) w
-     JOIN responses USING (uid) LEFT JOIN (${texts(part)}) own USING (benchmark, response_id)
-     LEFT JOIN (${texts(other)}) other USING (benchmark, response_id)
+     JOIN responses USING (uid) LEFT JOIN labels l ON l.uid = w.uid AND l.part = w.part
+     LEFT JOIN texts own ON own.uid = w.uid AND own.part = w.part
+     LEFT JOIN texts other ON other.uid = w.uid AND other.part = ${literal(other)}
      ORDER BY md5(benchmark || '/' || coalesce(problem_id, response_id)), response_id LIMIT ${mostTraces}`
   );
   return rows

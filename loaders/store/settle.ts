@@ -110,6 +110,10 @@ const statements = [
   `CREATE OR REPLACE TABLE rewards AS
    SELECT DISTINCT k.uid, w.* EXCLUDE (source, line, benchmark, response_id)
    FROM rewards_in w JOIN key_uid k USING (benchmark, response_id)`,
+  // The steps' texts, of responses with rewards: pages show these, and no others.
+  `CREATE OR REPLACE TABLE texts AS
+   SELECT uid, part, arg_min(texts, (source, line)) AS texts FROM steps_uid SEMI JOIN rewards USING (uid)
+   WHERE texts IS NOT NULL GROUP BY uid, part`,
   `CREATE OR REPLACE TEMP VIEW verdicts_uid AS
    SELECT DISTINCT coalesce(r.uid, k.uid) AS uid, verifier, trial, verdict, outcome_verdict, process_verdict,
      predicted_first_error, tokens

@@ -27,6 +27,7 @@ import {literal} from "../../src/cubes/sql.js";
 import type {Topic} from "../../src/datasets.js";
 import {generator} from "../../src/stats/random.js";
 import {significant} from "../../src/stats/rounding.js";
+import {settle} from "../../loaders/store/settle.js";
 import {plain} from "../../src/values.js";
 import {jsonl, storeOfTexts} from "../store.js";
 import {chains} from "./chains.js";
@@ -78,7 +79,7 @@ function generated(): object[] {
   return all;
 }
 
-const tables = ["responses", "votes", "labels", "scores", "runs", "logs"];
+const tables = ["responses", "votes", "labels", "scores", "rewards", "texts", "runs", "logs"];
 
 /** Makes the settled tables of a store anew in DuckDB-Wasm, from nothing that would need an extension. */
 async function fill(wasm: DuckDBConnection, store: Store): Promise<void> {
@@ -93,7 +94,7 @@ async function fill(wasm: DuckDBConnection, store: Store): Promise<void> {
       (row) =>
         `(${columns.map(({name}) => literal(row[name as string] as string | null)).join(", ")})`
     );
-    wasm.query(`INSERT INTO ${table} VALUES ${values.join(", ")}`);
+    if (values.length > 0) wasm.query(`INSERT INTO ${table} VALUES ${values.join(", ")}`);
   }
 }
 
@@ -110,6 +111,12 @@ beforeAll(async () => {
     {run: "a", step: 1, metric: "reward", value: 0.25}
   ];
   ({store} = await storeOfTexts({"all.jsonl": jsonl(all)}));
+  // What `assay rewards` writes of two steps, of the response that the first row is of.
+  await store.run(`INSERT INTO steps_in BY NAME SELECT 1 AS source, 1 AS line, 'b' AS benchmark, 'r1' AS response_id,
+    'trajectory' AS part, ['one', 'it''s two'] AS texts`);
+  await store.run(`INSERT INTO rewards_in VALUES (1, 1, 'b', 'r1', 'trajectory', 's', [0.5, NULL], [0, NULL], NULL,
+    [NULL, 0.25], [NULL, 0.125], 1, 0.6, 5)`);
+  await settle(store);
   const file = (name: string) =>
     createRequire(import.meta.url).resolve(`@duckdb/duckdb-wasm/dist/${name}`);
   const bundle = (name: string) => ({
