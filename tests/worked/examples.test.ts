@@ -8,6 +8,7 @@ import * as gains from "../../src/worked/gains.js";
 import * as rewards from "../../src/worked/rewards.js";
 import * as scores from "../../src/worked/scores.js";
 import * as steps from "../../src/worked/steps.js";
+import * as training from "../../src/worked/training.js";
 import * as verdicts from "../../src/worked/verdicts.js";
 
 const all: Record<string, Example> = {
@@ -17,6 +18,7 @@ const all: Record<string, Example> = {
   ...bestOfN,
   ...gains,
   ...rewards,
+  ...training,
   ...comparison,
   ...agreement
 };
@@ -35,6 +37,8 @@ const known: Record<string, Record<string, number | null>> = {
     first: (1.304 - 0.7808) / (Math.sqrt(1.0697728 / 4) + 0.0001),
     last: (0.28 - 0.7808) / (Math.sqrt(1.0697728 / 4) + 0.0001)
   },
+  // By hand, w = 1/2, the gap passed over: v = 0.1, 0.25, 0.425, 0.4625; last 0.4625 / (1 - 1/16).
+  smoothing: {last: 0.4625 / 0.9375},
   // By hand: 96 of 165, 96 of 159; Wilson's ends by scipy.
   accuracy: {
     accuracy: 96 / 165,
