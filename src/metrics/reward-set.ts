@@ -68,6 +68,12 @@ export class RewardSet {
   private readonly final: Float64Array;
   private readonly negatives: readonly Int16Array[];
   private readonly coherence: Float64Array;
+  /** exp of align and of quality, 0 where absent: they move with no setting. */
+  private readonly alignWeight: Float64Array;
+  private readonly qualityWeight: Float64Array;
+  /** Equation 8 of every step under the tau and the weighting that it was last asked for. */
+  private readonly rewards: Float64Array;
+  private weighting: Weighting | null = null;
   private readonly table = new Float64Array(2 * cosineUnit + 1);
   private tau = Number.NaN;
 
@@ -91,6 +97,10 @@ export class RewardSet {
     this.succession = flat(({succession}) => succession);
     this.final = Float64Array.from(traces, ({final}) => final ?? Number.NaN);
     this.coherence = new Float64Array(this.align.length);
+    const weight = (value: number) => (Number.isNaN(value) ? 0 : Math.exp(value));
+    this.alignWeight = this.align.map(weight);
+    this.qualityWeight = this.quality.map(weight);
+    this.rewards = new Float64Array(this.align.length);
   }
 
   /** Whether some trace has a final reward; then those without one have no total, unless alpha is 0. */
@@ -100,7 +110,7 @@ export class RewardSet {
 
   /** Equation 11 of every trace; NaN where a trace has none. */
   totals(settings: RewardSettings): Float64Array {
-    this.setTau(settings.tau);
+    this.setRewards(settings);
     const {hasFinal} = this;
     return Float64Array.from(this.traces, (_, i) => {
       const center = this.center(i, settings);
@@ -110,7 +120,7 @@ export class RewardSet {
 
   /** The steps of one trace. */
   steps(i: number, settings: RewardSettings): StepView[] {
-    this.setTau(settings.tau);
+    this.setRewards(settings);
     const known = (x: number) => (Number.isNaN(x) ? null : x);
     return Array.from({length: this.first[i + 1]! - this.first[i]!}, (_, t) => {
       const at = this.first[i]! + t;
@@ -118,7 +128,7 @@ export class RewardSet {
         align: known(this.align[at]!),
         quality: known(this.quality[at]!),
         coherence: known(this.coherence[at]!),
-        reward: known(this.reward(at, settings.weighting))
+        reward: known(this.rewards[at]!)
       };
     });
   }
@@ -136,10 +146,10 @@ export class RewardSet {
     return n === 0 ? null : sum / n;
   }
 
-  private center(i: number, {center, weighting}: RewardSettings): number {
+  private center(i: number, {center}: RewardSettings): number {
     let [sum, n, least, most, last] = [0, 0, Infinity, -Infinity, Number.NaN];
     for (let at = this.first[i]!; at < this.first[i + 1]!; ++at) {
-      const reward = this.reward(at, weighting);
+      const reward = this.rewards[at]!;
       if (Number.isNaN(reward)) continue;
       sum += reward;
       ++n;
@@ -151,22 +161,37 @@ export class RewardSet {
     return {mean: sum / n, min: least, max: most, last}[center];
   }
 
-  /** Equation 8, over what is present. */
-  private reward(at: number, weighting: Weighting): number {
+  /** Equation 8 of every step, over what is present. */
+  private setRewards({tau, weighting}: RewardSettings): void {
+    if (tau === this.tau && weighting === this.weighting) return;
+    this.setTau(tau);
+    this.weighting = weighting;
+    const {align, quality, coherence, rewards} = this;
+    if (weighting === "align") rewards.set(align);
+    else if (weighting === "quality") rewards.set(quality);
+    else if (weighting === "coherence") rewards.set(coherence);
+    else for (let at = 0; at < rewards.length; ++at) rewards[at] = this.weighted(at, weighting);
+  }
+
+  private weighted(at: number, weighting: "softmax" | "equal"): number {
     const [a, q, c] = [this.align[at]!, this.quality[at]!, this.coherence[at]!];
-    if (weighting === "align") return a;
-    if (weighting === "quality") return q;
-    if (weighting === "coherence") return c;
+    const isSoft = weighting === "softmax";
     let [sum, weights] = [0, 0];
-    const add = (value: number) => {
-      if (Number.isNaN(value)) return;
-      const weight = weighting === "softmax" ? Math.exp(value) : 1;
-      sum += weight * value;
+    if (!Number.isNaN(a)) {
+      const weight = isSoft ? this.alignWeight[at]! : 1;
+      sum += weight * a;
       weights += weight;
-    };
-    add(a);
-    add(q);
-    add(c);
+    }
+    if (!Number.isNaN(q)) {
+      const weight = isSoft ? this.qualityWeight[at]! : 1;
+      sum += weight * q;
+      weights += weight;
+    }
+    if (!Number.isNaN(c)) {
+      const weight = isSoft ? Math.exp(c) : 1;
+      sum += weight * c;
+      weights += weight;
+    }
     return weights === 0 ? Number.NaN : sum / weights;
   }
 
@@ -175,6 +200,7 @@ export class RewardSet {
     if (tau === this.tau) return;
     if (!(tau > 0)) throw new RangeError(`invalid tau: ${tau}`);
     this.tau = tau;
+    this.weighting = null;
     // Divided by the largest that there can be, so that a small tau does not overflow.
     for (let x = -cosineUnit; x <= cosineUnit; ++x)
       this.table[x + cosineUnit] = Math.exp((x / cosineUnit - 1) / tau);
