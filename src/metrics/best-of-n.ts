@@ -4,6 +4,7 @@ import {groupBy} from "../stats/grouping.js";
 import {wilson, type Interval} from "../stats/interval.js";
 import {clusteredMean, mean, variance} from "../stats/mean.js";
 import {generator, sample} from "../stats/random.js";
+import {significant} from "../stats/rounding.js";
 import {scoreCounts, tabulate} from "../stats/scores.js";
 import {studentQuantile} from "../stats/student.js";
 
@@ -83,7 +84,8 @@ export function bestOfN(
     const single = problems
       .filter((_, i) => enough[i])
       .map((of) => mean(of.map(({correct}) => correct))!);
-    const gain = pairedMean(top.map((value, i) => value - single[i]!));
+    // Where they are equal the difference is 0, and not what rounding left of two ways to add up.
+    const gain = pairedMean(top.map((value, i) => significant(value) - significant(single[i]!)));
     const weighed = ballots
       .filter((_, i) => enough[i])
       .map((of) => weightedMajority(of, n, weighing));

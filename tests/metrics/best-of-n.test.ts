@@ -164,6 +164,18 @@ describe("against a random pick", () => {
     expect(row!.gain_hi).toBeCloseTo(1 / 6 + 1.434218, 5);
   });
 
+  test("picking one of one differs from a random pick, by rounding", () => {
+    // N = 1 is a random pick whatever the scores: the gain is 0, with no spread.
+    const scored = [10, 10, 17].flatMap((right, problem) =>
+      candidates(
+        Array.from({length: 31}, (_, i) => i / 31),
+        Array.from({length: 31}, (_, i) => (i < right ? 1 : 0)),
+        {problem}
+      )
+    );
+    expect(bestOfN(scored, [1])[0]).toMatchObject({gain: 0, gain_lo: 0, gain_hi: 0});
+  });
+
   test("one problem has an interval", () => {
     const [row] = bestOfN(candidates([0.9, 0.1], [1, 0]), [2]);
     expect(row).toMatchObject({gain: 0.5, gain_lo: null, gain_hi: null});
