@@ -21,6 +21,11 @@ export interface Format {
   /** Whether a file whose first row is this one is of this format. Looks at keys and types only. */
   recognises(row: Row): boolean;
   /**
+   * The rows that one JSON document holds, where it holds many, such as a log with its samples; each is
+   * read, kept or rejected by itself. A document that is one row is yielded as it is.
+   */
+  unfold?(document: Row): Iterable<Row>;
+  /**
    * A reader for one file; it may count rows. It turns a row into records, or throws a Rejection
    * that says what was expected.
    */

@@ -107,13 +107,15 @@ async function readFile(
   let read: ((row: Row) => Records) | null = null;
   const rejects: Reject[] = [];
   let kept = 0;
-  const take = async (line: number, row: Row, reader: (row: Row) => Records) => {
-    try {
-      await sink.append(line, reader(row));
-      ++kept;
-    } catch (error) {
-      if (!(error instanceof Rejection)) throw error;
-      rejects.push({line, reason: error.message, text: JSON.stringify(row)});
+  const take = async (line: number, document: Row, reader: (row: Row) => Records) => {
+    for (const row of format?.unfold?.(document) ?? [document]) {
+      try {
+        await sink.append(line, reader(row));
+        ++kept;
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+        rejects.push({line, reason: error.message, text: JSON.stringify(row)});
+      }
     }
   };
   const waiting: {line: number; row: Row}[] = [];
