@@ -1,10 +1,10 @@
-import {writeFileSync} from "node:fs";
+import {appendFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {setFlagsFromString} from "node:v8";
 import {runInNewContext} from "node:vm";
 import {expect, test} from "vitest";
 import {literal} from "../src/cubes/sql.js";
-import {silent} from "../loaders/progress.js";
+import {silent, type Progress} from "../loaders/progress.js";
 import {importPaths} from "../loaders/store/import-paths.js";
 import {Store} from "../loaders/store/store.js";
 import {scratch} from "./cli/assay.js";
@@ -12,28 +12,25 @@ import {scratch} from "./cli/assay.js";
 setFlagsFromString("--expose_gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-const verdict = (id: string) => `b,${id},1,judge,1`;
-const table = (ids: readonly string[], end = "") =>
-  `benchmark,response_id,gold_outcome,verifier,verdict\n${ids.map(verdict).join("\n")}\n${end}`;
+const table = (ids: readonly string[]) =>
+  `benchmark,response_id,gold_outcome,verifier,verdict\n${ids.map((id) => `b,${id},1,judge,1\n`).join("")}`;
 
-test("rows of a file that failed come back under the next file, once garbage is collected", async () => {
+test("a file that changes while it is read is taken in part, or its rows come back once garbage is collected", async () => {
   const folder = scratch();
-  const [broken, whole] = [join(folder, "a.csv"), join(folder, "b.csv")];
-  writeFileSync(
-    broken,
-    table(
-      Array.from({length: 5000}, (_, i) => `lost${i}`),
-      'b,"x'
-    )
-  );
+  const [changing, whole] = [join(folder, "a.csv"), join(folder, "b.csv")];
+  writeFileSync(changing, table(Array.from({length: 5000}, (_, i) => `lost${i}`)));
   writeFileSync(whole, table(["kept"]));
   const store = await Store.create(":memory:");
-  const {files, messages} = await importPaths(store, [broken, whole], {}, silent);
+  const write: Progress = {
+    ...silent,
+    add: (_, what) => what === changing && appendFileSync(changing, "b,late,1,judge,1\n")
+  };
+  const {files, messages} = await importPaths(store, [changing, whole], {}, write);
   for (let i = 0; i < 5; i++) {
     collectGarbage();
     await new Promise((done) => setTimeout(done, 20));
   }
-  expect(messages[0]).toMatch(/a.csv: could not be read/);
+  expect(messages[0]).toMatch(/a.csv: changed while it was read; import it again$/);
   expect(files.map(({read}) => read)).toEqual([1]);
   expect(await store.rows("SELECT count(*) AS n FROM responses_in")).toEqual([{n: 1}]);
   store.close();

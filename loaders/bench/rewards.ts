@@ -75,7 +75,7 @@ async function fill(store: Store, traces: number, steps: number): Promise<void> 
     Array.from({length: 20}, () => words[integer(random, words.length)]!).join(" ");
   await store.transaction(async () => {
     await store.run(
-      `INSERT INTO sources VALUES (1, 'bench', 'traces', 0, ${traces}, ${traces}, 0)`
+      `INSERT INTO sources (source, path, format, bytes, records, read, rejected) VALUES (1, 'bench', 'traces', 0, ${traces}, ${traces}, 0)`
     );
     const appender = await RecordAppender.to(store.connection, "steps_in", 1);
     for (let i = 0; i < traces; ++i) {

@@ -132,10 +132,18 @@ function toNumber(value: unknown, key: string): number | null {
 
 /** The Rejection for a value of another kind than expected. */
 export function expected(key: string, what: string, value: unknown): Rejection {
-  const shown = JSON.stringify(value) ?? String(value);
+  const shown = written(value);
   return new Rejection(
     `${key} is ${shown.length > 60 ? `${shown.slice(0, 57)}...` : shown}: expected ${what}`
   );
+}
+
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return "nested too deep to be shown";
+  }
 }
 
 /** Does the row have all these keys? */

@@ -203,7 +203,7 @@ class RewardSink {
     const [next] = await store.rows("SELECT coalesce(max(source), 0) + 1 AS source FROM sources");
     const source = next!.source as number;
     await store.run(
-      `INSERT INTO sources VALUES (${source}, ${literal(path)}, 'rewards', 0, ${traces}, ${traces}, 0)`
+      `INSERT INTO sources (source, path, format, bytes, records, read, rejected) VALUES (${source}, ${literal(path)}, 'rewards', 0, ${traces}, ${traces}, 0)`
     );
     return new RewardSink(
       scorer,

@@ -60,7 +60,12 @@ export async function importPaths(
   if ((await store.meta("settled")) !== "yes") await settle(store);
   messages.push(
     ...imported.flatMap(rejects),
-    ...skips(skipped),
+    ...imported.flatMap(({path, notes}) => notes.map((note) => `${path}: ${note}`)),
+    ...counted(
+      "unchanged, not read again",
+      imported.filter(({isUnchanged}) => isUnchanged).map(({path}) => path)
+    ),
+    ...counted("skipped, of no known format", skipped),
     ...repeats(await duplicatesOf(store, imported))
   );
   return {files: imported, messages: messages.map(printable), failed};
@@ -80,10 +85,10 @@ function rejects({path, rejected, read, firstReject}: Imported): string[] {
 
 const shown = 5;
 
-function skips(paths: readonly string[]): string[] {
+function counted(what: string, paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   const more = paths.length > shown ? `, and ${paths.length - shown} more` : "";
-  return [`skipped, of no known format: ${paths.slice(0, shown).join(", ")}${more}`];
+  return [`${what}: ${paths.slice(0, shown).join(", ")}${more}`];
 }
 
 function repeats(of: readonly Duplicate[]): string[] {

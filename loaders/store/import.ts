@@ -1,14 +1,18 @@
 import {basename, extname} from "node:path";
+import type {DuckDBAppender} from "@duckdb/node-api";
 import {literal} from "../../src/cubes/sql.js";
 import type {Records} from "../../src/records.js";
 import {Failure} from "../failure.js";
 import {Rejection, type Format, type Row} from "../formats/format.js";
 import {formatNamed, formats, recognise} from "../formats/formats.js";
 import type {InputFile} from "../sources/files.js";
-import {inputRows, layout, type InputRow} from "../sources/rows.js";
+import {reading} from "../sources/bytes.js";
+import {inputRows, layout, type InputRow, type Layout} from "../sources/rows.js";
 import {RecordAppender} from "./append.js";
 import {fieldValue} from "./names.js";
 import {inputTables, type InputTable} from "./schema.js";
+import {UnknownArchive} from "../sources/zip.js";
+import {hashOf, readerOf, stateOf, unchanged} from "./sources.js";
 import type {Store} from "./store.js";
 
 /** How to read a file, where its content does not say it all. */
@@ -34,14 +38,19 @@ export interface Imported {
   rejected: number;
   /** The first row that was rejected, for the summary. */
   firstReject: {line: number; reason: string} | null;
+  /** What went otherwise than expected and is no row's fault. */
+  notes: string[];
+  /** Whether the store holds the file as it is already: then it was not read again. */
+  isUnchanged: boolean;
 }
 
 /** Says that a file found in a search is of no known format; it is listed as skipped. */
 export class Unrecognised extends Failure {}
 
 /**
- * Imports one file in one transaction, in place of what an earlier import of the same path left.
- * Throws a Failure (and leaves the store as it was) where the file as a whole can't be read.
+ * Imports one file in one transaction, in place of what an earlier import of the same path left; a file
+ * that has not changed since is not read. Throws a Failure (and leaves the store as it was) where the
+ * file as a whole can't be read, or changes meanwhile.
  */
 export async function importFile(
   store: Store,
@@ -49,35 +58,61 @@ export async function importFile(
   options: ImportOptions = {},
   onBytes: (bytes: number) => void = () => {}
 ): Promise<Imported> {
-  const shape = await layout(file.path).catch((error: unknown) => {
+  try {
+    const shape = await layout(file.path);
+    if (file.bytes === 0) throw new Unrecognised(`${file.shown}: the file is empty`);
+    if (shape === "unknown") {
+      throw new Unrecognised(
+        `${file.shown}: expected JSON, JSONL, CSV, Parquet or Arrow, found none of them`
+      );
+    }
+    const before = await stateOf(file.path);
+    const reader = readerOf(options);
+    const same = await unchanged(store, file, before, reader);
+    return same ?? (await replace(store, file, shape, options, {before, reader, onBytes}));
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    if (error instanceof UnknownArchive) throw new Unrecognised(`${file.shown}: ${error.message}`);
     throw unreadable(file, error);
-  });
-  if (file.bytes === 0) throw new Unrecognised(`${file.shown}: the file is empty`);
-  if (shape === "unknown") {
-    throw new Unrecognised(
-      `${file.shown}: expected JSON, JSONL, CSV or Parquet, found none of them`
-    );
   }
+}
+
+interface Replacing {
+  before: string;
+  reader: string;
+  onBytes: (bytes: number) => void;
+}
+
+function replace(
+  store: Store,
+  file: InputFile,
+  shape: Layout,
+  options: ImportOptions,
+  {before, reader, onBytes}: Replacing
+): Promise<Imported> {
   return store.transaction(async () => {
     await forget(store, file.path);
     const [next] = await store.rows("SELECT coalesce(max(source), 0) + 1 AS source FROM sources");
     const source = next!.source as number;
-    const sink = new Sink(store, source, options.names);
+    const sink = new Sink(store, source, file.shown, options.names);
+    const of = reading(onBytes);
+    const hashing = hashOf(file.path);
     try {
-      const imported = await readFile(file, inputRows(file.path, shape, onBytes), options, sink);
+      const imported = await readFile(file, inputRows(file.path, shape, of), options, sink);
       sink.close();
+      const hash = await hashing;
+      if ((await stateOf(file.path)) !== before)
+        throw new Failure(`${file.shown}: changed while it was read; import it again`, 1);
       await store.run(
         `INSERT INTO sources VALUES (${source}, ${literal(file.path)}, ${literal(imported.format)}, ${file.bytes},
-          ${imported.records}, ${imported.read}, ${imported.rejected})`
+          ${imported.records}, ${imported.read}, ${imported.rejected}, ${[before, hash, reader].map(literal).join(", ")})`
       );
-      await sink.reject(file.shown, imported.rejects);
       await store.setMeta("settled", "no");
-      const {rejects, ...result} = imported;
-      const [first] = rejects;
-      return {...result, firstReject: first ? {line: first.line, reason: first.reason} : null};
+      return {...imported, notes: [...of.notes], isUnchanged: false};
     } catch (error) {
       sink.discard();
-      throw error instanceof Failure ? error : unreadable(file, error);
+      await hashing.catch(() => {});
+      throw error;
     }
   });
 }
@@ -85,12 +120,6 @@ export async function importFile(
 function unreadable(file: InputFile, error: unknown): Failure {
   const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
   return new Failure(`${file.shown}: could not be read (${reason})`, 1);
-}
-
-interface Reject {
-  line: number;
-  reason: string;
-  text: string;
 }
 
 /** How many rows at the start of a file may be of no format before it counts as of none itself. */
@@ -105,7 +134,6 @@ async function readFile(
   const {map = {}, names = {}} = options;
   let format: Format | null = options.format === undefined ? null : formatNamed(options.format);
   let read: ((row: Row) => Records) | null = null;
-  const rejects: Reject[] = [];
   let kept = 0;
   const take = async (line: number, document: Row, reader: (row: Row) => Records) => {
     for (const row of format?.unfold?.(document) ?? [document]) {
@@ -114,14 +142,14 @@ async function readFile(
         ++kept;
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
-        rejects.push({line, reason: error.message, text: JSON.stringify(row)});
+        await sink.reject(line, error.message, jsonText(row));
       }
     }
   };
   const waiting: {line: number; row: Row}[] = [];
   for await (const input of rows) {
     if (!("row" in input)) {
-      rejects.push(input);
+      await sink.reject(input.line, input.reason, input.text);
       continue;
     }
     const row = renamed(input.row, map);
@@ -143,7 +171,7 @@ async function readFile(
   }
   if (format === null) {
     if (waiting.length > 0) throw unrecognised(file, waiting[0]!.row);
-    const [first] = rejects;
+    const first = sink.firstReject;
     throw new Unrecognised(
       `${file.shown}: no row could be read${first ? ` (line ${first.line}: ${first.reason})` : ""}`
     );
@@ -153,9 +181,18 @@ async function readFile(
     format: format.name,
     records: sink.records,
     read: kept,
-    rejected: rejects.length,
-    rejects: rejects.sort((a, b) => a.line - b.line)
+    rejected: sink.rejected,
+    firstReject: sink.firstReject
   };
+}
+
+/** The row for the table of rejects; nothing where it nests too deep to be written. */
+function jsonText(row: Row): string {
+  try {
+    return JSON.stringify(row);
+  } catch {
+    return "";
+  }
 }
 
 function renamed(row: Row, map: Readonly<Record<string, string>>): Row {
@@ -182,16 +219,20 @@ async function forget(store: Store, path: string): Promise<void> {
   }
 }
 
-/** Where the records of one file go. */
+/** Where the records of one file go, and what became of none. */
 class Sink {
   records = 0;
+  rejected = 0;
+  firstReject: {line: number; reason: string} | null = null;
   private readonly appenders = new Map<InputTable, RecordAppender>();
+  private rejects: DuckDBAppender | null = null;
   private readonly set: [field: string, value: string | number | null][];
 
   /** @param names fields that have a value of their own in every record */
   constructor(
     private readonly store: Store,
     private readonly source: number,
+    private readonly file: string,
     names: Readonly<Record<string, string>> = {}
   ) {
     this.set = Object.entries(names).map(([field, text]) => [field, fieldValue(field, text)]);
@@ -230,23 +271,24 @@ class Sink {
     return {...record, ...Object.fromEntries(set)};
   }
 
-  async reject(file: string, rejects: readonly Reject[]): Promise<void> {
-    if (rejects.length === 0) return;
-    const appender = await this.store.connection.createAppender("rejects");
-    for (const {line, reason, text} of rejects) {
-      appender.appendInteger(this.source);
-      appender.appendVarchar(file);
-      appender.appendInteger(line);
-      appender.appendVarchar(reason);
-      appender.appendVarchar(text.slice(0, 10_000));
-      appender.endRow();
-    }
-    appender.closeSync();
+  async reject(line: number, reason: string, text: string): Promise<void> {
+    this.rejects ??= await this.store.connection.createAppender("rejects");
+    ++this.rejected;
+    if (this.firstReject === null || line < this.firstReject.line)
+      this.firstReject = {line, reason};
+    this.rejects.appendInteger(this.source);
+    this.rejects.appendVarchar(this.file);
+    this.rejects.appendInteger(line);
+    this.rejects.appendVarchar(reason);
+    this.rejects.appendVarchar(text.slice(0, 10_000));
+    this.rejects.endRow();
   }
 
   close(): void {
     for (const appender of this.appenders.values()) appender.close();
     this.appenders.clear();
+    this.rejects?.closeSync();
+    this.rejects = null;
   }
 
   /**
@@ -256,5 +298,8 @@ class Sink {
   discard(): void {
     for (const appender of this.appenders.values()) appender.discard();
     this.appenders.clear();
+    this.rejects?.clear();
+    this.rejects?.closeSync();
+    this.rejects = null;
   }
 }

@@ -84,7 +84,7 @@ export type InputTable = keyof typeof inputColumns;
 export const inputTables = Object.keys(inputColumns) as InputTable[];
 
 /** The version of this schema; a store of another version is refused, not guessed at. */
-export const version = 4;
+export const version = 5;
 
 const columns = (of: Readonly<Record<string, string>>) =>
   Object.entries(of)
@@ -97,7 +97,8 @@ export const createTables = [
   `INSERT INTO meta VALUES ('schema', '${version}')`,
   `CREATE TABLE sources (
     source INTEGER PRIMARY KEY, path VARCHAR, format VARCHAR, bytes BIGINT,
-    records INTEGER, read INTEGER, rejected INTEGER)`,
+    records INTEGER, read INTEGER, rejected INTEGER,
+    state VARCHAR, hash VARCHAR, reader VARCHAR)`,
   // What took long to compute or to ask for, by its content: it outlives the rows that it was made from.
   "CREATE TABLE embeddings (encoder VARCHAR, hash VARCHAR, vector BLOB)",
   "CREATE TABLE replies (hash VARCHAR, model VARCHAR, reply VARCHAR)",
