@@ -21,7 +21,7 @@ export async function storeOf(
 
 /** The same of files by name, which are gone again afterwards. */
 export async function storeOfTexts(
-  texts: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string | Uint8Array>>,
   options: ImportOptions = {}
 ): Promise<ImportedPaths & {store: Store}> {
   const folder = mkdtempSync(join(tmpdir(), "assay-store-"));
