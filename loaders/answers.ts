@@ -2,12 +2,14 @@
  * The questions that a store answers, as rows: a cube or a named query, then the metrics. The command
  * line prints them, the dashboard's loaders write them.
  */
+import {acceptCube} from "../src/cubes/accepts.js";
 import {type Judges, verifiersOnly} from "../src/cubes/judges.js";
 import {luckyCube} from "../src/cubes/lucky.js";
 import {candidates, scoreTable, type Aggregate} from "../src/cubes/scores.js";
 import {keys, type Slice} from "../src/cubes/slice.js";
 import {stepCube, type Rule} from "../src/cubes/steps.js";
 import {verdictCube} from "../src/cubes/verdicts.js";
+import {bareOf, withoutGold} from "../src/metrics/accepts.js";
 import {bestOfN, defaultNs, type Candidate} from "../src/metrics/best-of-n.js";
 import {gainRegressions, type RunField} from "../src/metrics/gains.js";
 import {shrunken, unshrunk} from "../src/metrics/groups.js";
@@ -33,10 +35,17 @@ export function by(
   );
 }
 
-/** Verdict metrics, a row a verifier, benchmark and group. */
+/**
+ * Verdict metrics, a row a verifier, benchmark and group; after them those of verifiers that judged no gold
+ * row of a benchmark, of which only the share accepted is known.
+ */
 export async function verifierRows(store: Engine, slice: Slice, judges: Judges = verifiersOnly) {
-  const cells = await store.rows(verdictCube(slice, judges));
-  return cells.map((cell) => ({...by(slice, cell), ...verdictMetrics(cell as Counts)}));
+  const cells = (await store.rows(verdictCube(slice, judges))) as Counts[];
+  const bare = bareOf((await store.rows(acceptCube(slice))) as Counts[], cells);
+  return [
+    ...cells.map((cell) => ({...by(slice, cell), ...verdictMetrics(cell)})),
+    ...bare.map((cell) => ({...by(slice, cell), ...withoutGold(cell)}))
+  ];
 }
 
 /**

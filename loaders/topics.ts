@@ -1,4 +1,5 @@
 /** The data of each topic of the dashboard, from an open store. */
+import {acceptCube} from "../src/cubes/accepts.js";
 import {bins, scoreHistogram, scorersOfLists} from "../src/cubes/histogram.js";
 import {everyJudge, judgeNames, scorersOnly} from "../src/cubes/judges.js";
 import {luckyCube} from "../src/cubes/lucky.js";
@@ -18,6 +19,7 @@ import type {
   ScoreRowOf,
   SplitField
 } from "../src/datasets.js";
+import {bareOf} from "../src/metrics/accepts.js";
 import type {Candidate} from "../src/metrics/best-of-n.js";
 import {
   accurate,
@@ -48,12 +50,17 @@ const resampled: readonly Aggregate[] = ["mean", "min"];
 const cells = async (store: Engine, sql: string) => (await store.rows(sql)) as Counts[];
 
 export const topics: {readonly [T in Topic]: (store: Engine) => Promise<Topics[T]>} = {
-  verdicts: async (store) => ({
-    whole: await cells(store, verdictCube(everything)),
-    bySubject: await cells(store, verdictCube(by("discipline", "subject"))),
-    scored: await cells(store, verdictCube(everything, scorersOnly)),
-    scoredBySubject: await cells(store, verdictCube(by("discipline", "subject"), scorersOnly))
-  }),
+  verdicts: async (store) => {
+    const whole = await cells(store, verdictCube(everything));
+    const bare = bareOf(await cells(store, acceptCube(everything)), whole);
+    return {
+      whole,
+      bySubject: await cells(store, verdictCube(by("discipline", "subject"))),
+      scored: await cells(store, verdictCube(everything, scorersOnly)),
+      scoredBySubject: await cells(store, verdictCube(by("discipline", "subject"), scorersOnly)),
+      ...(bare.length === 0 ? {} : {bare})
+    };
+  },
   pairs: async (store) => ({
     pairs: await cells(store, pairCube(everything, everyJudge)),
     raters: await cells(store, raterTable(everything, everyJudge))

@@ -38,6 +38,8 @@ export interface VerdictData {
   bySubject: Counts[];
   scored: Counts[];
   scoredBySubject: Counts[];
+  /** Accept cubes of verifiers that judged no gold row of a benchmark; missing where there are none. */
+  bare?: Counts[];
 }
 
 /** Pair cubes of all verifiers, scorers among them, and how many of them accept each response. */

@@ -13,6 +13,7 @@ export const columns: Column[] = [
   {key: "n", label: "n", kind: "integer"},
   {key: "answered", label: "answered", kind: "integer"},
   {key: "accuracy", label: "accuracy %", kind: "share", interval: ["accuracy_lo", "accuracy_hi"]},
+  {key: "accept_rate", label: "accepted %", kind: "share"},
   {key: "precision", label: "precision", kind: "share"},
   {key: "recall", label: "recall", kind: "share"},
   {key: "specificity", label: "specificity", kind: "share"},
@@ -35,7 +36,7 @@ export function verifiers(program: Command): void {
     .summary("verdict metrics of verifiers")
     .option("--scorers", "also PRMs and reward models, as verifiers that accept from a threshold")
     .description(
-      "Accuracy of verifiers over all gold rows of a benchmark (a missing or unreadable verdict is wrong), precision, recall and the like over answered rows, and the share of lucky guesses they reject. Positive = accept. Several trials count by their majority. Intervals are 95%, clustered by problem."
+      "Accuracy of verifiers over all gold rows of a benchmark (a missing or unreadable verdict is wrong), precision, recall and the like over answered rows, and the share of lucky guesses they reject. Positive = accept. Of a benchmark without gold there is no accuracy: n are the responses asked about, and the share accepted is all that is known. Several trials count by their majority. Intervals are 95%, clustered by problem."
     )
     .action(
       answer<Options>(
@@ -47,7 +48,7 @@ export function verifiers(program: Command): void {
           ),
         columns,
         () => "Verifiers; shares in per cent, 95% intervals",
-        "no verifier has a verdict on a response with gold (gold_outcome, gold_process) that --where matches; PRMs judge with --scorers, those whose scores leave [0, 1] with --threshold"
+        "no verifier has a verdict that --where matches; PRMs judge with --scorers, those whose scores leave [0, 1] with --threshold"
       )
     );
 }

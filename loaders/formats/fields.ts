@@ -1,6 +1,7 @@
 import type {Bit, Response} from "../../src/records.js";
 import {parseJson} from "../sources/json.js";
 import {Rejection, type Row} from "./format.js";
+import {readVerdict, wordBit} from "./verdict-text.js";
 
 /**
  * Typed reads of a row's fields. Each returns null where the field is missing, null or empty, and
@@ -54,9 +55,11 @@ export function bit(row: Row, key: string): Bit {
   return value;
 }
 
-/** As `bit`, but anything unreadable is null: a judge's verdict counts as unanswered, not as broken. */
+/** As `bit`, but also from a judge's reply, and anything unreadable is null: it counts as unanswered, not as broken. */
 export function verdict(value: unknown): Bit {
-  return looseBit(value) ?? null;
+  const bit = looseBit(value);
+  if (bit !== undefined) return bit;
+  return typeof value === "string" ? readVerdict(value).verdict : null;
 }
 
 function looseBit(value: unknown): Bit | undefined {
@@ -64,24 +67,8 @@ function looseBit(value: unknown): Bit | undefined {
   if (value === 1 || value === true) return 1;
   if (value === 0 || value === false) return 0;
   if (typeof value === "number") return Number.isFinite(value) ? undefined : null;
-  if (typeof value !== "string") return undefined;
-  return words.get(
-    value
-      .trim()
-      .replace(/^\*+|[*.]+$/g, "")
-      .toLowerCase()
-  );
+  return typeof value === "string" ? wordBit(value) : undefined;
 }
-
-const words = new Map<string, Bit>([
-  ...["1", "1.0", "true", "yes", "correct", "accept", "right", "sound", "valid"].map(
-    (word) => [word, 1] as const
-  ),
-  ...["0", "0.0", "false", "no", "incorrect", "wrong", "reject", "flawed", "invalid"].map(
-    (word) => [word, 0] as const
-  ),
-  ...["nan", "null", "none", "n/a"].map((word) => [word, null] as const)
-]);
 
 /** A list; from a table in text form, the JSON text of one. Null where the field is missing. */
 export function list(row: Row, key: string): unknown[] | null {

@@ -1,9 +1,12 @@
 import {Failure} from "../failure.js";
 import type {Format, Row} from "./format.js";
 import {generic} from "./generic.js";
+import {inspect} from "./inspect.js";
+import {lmEval, lmEvalResults} from "./lm-eval.js";
 import {medprmbench} from "./medprmbench.js";
 import {mrBen} from "./mr-ben.js";
 import {mrMath} from "./mr-math.js";
+import {prime} from "./prime.js";
 import {prmbench} from "./prmbench.js";
 import {processbench} from "./processbench.js";
 import {rewardmath} from "./rewardmath.js";
@@ -22,6 +25,10 @@ export const formats: readonly Format[] = [
   mrBen,
   rlvrNoisyRewards,
   medprmbench,
+  prime,
+  inspect,
+  lmEval,
+  lmEvalResults,
   traces,
   trainingLog,
   generic

@@ -1,4 +1,4 @@
-import {parts, type Bit, type Part, type Records} from "../../src/records.js";
+import {parts, type Part, type Records} from "../../src/records.js";
 import {
   bit,
   bits,
@@ -15,6 +15,7 @@ import {
   verdict
 } from "./fields.js";
 import {type Format, Rejection, type Row} from "./format.js";
+import {both} from "./verdict-text.js";
 
 /**
  * The generic format: rows whose columns are the record fields themselves. A row is a run (it has
@@ -116,12 +117,6 @@ function judgement(row: Row) {
     tokens: number(row, "tokens"),
     raw: text(row, "raw") ?? (typeof row.verdict === "string" ? row.verdict : null)
   };
-}
-
-/** Accept only if the answer matches and the derivation is sound (PRIME). */
-function both(outcome: Bit, process: Bit): Bit {
-  if (outcome === 0 || process === 0) return 0;
-  return outcome === null || process === null ? null : 1;
 }
 
 function part(row: Row): Part {

@@ -1,4 +1,4 @@
-import {basename, extname} from "node:path";
+import {basename, dirname, extname} from "node:path";
 import type {DuckDBAppender} from "@duckdb/node-api";
 import {literal} from "../../src/cubes/sql.js";
 import type {Records} from "../../src/records.js";
@@ -161,7 +161,8 @@ async function readFile(
         continue;
       }
       read = format.reader({
-        stem: basename(file.path, extname(file.path)),
+        stem: stemOf(file.path),
+        folder: basename(dirname(file.path)),
         names,
         delimiter: options.delimiter
       });
@@ -184,6 +185,12 @@ async function readFile(
     rejected: sink.rejected,
     firstReject: sink.firstReject
   };
+}
+
+/** A file's name without its extension, nor that of its packing. */
+function stemOf(path: string): string {
+  const name = basename(path).replace(/\.(gz|zst)$/i, "");
+  return basename(name, extname(name));
 }
 
 /** The row for the table of rejects; nothing where it nests too deep to be written. */

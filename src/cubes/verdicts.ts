@@ -40,7 +40,7 @@ const missed = `accepts - tp - fn AS missed_accept, n - accepts - fp - tn AS mis
         lucky - lucky_accepted - lucky_rejected AS lucky_missed`;
 
 /**
- * The verdict cube: for each verifier, benchmark and group the confusion counts over **all** gold rows
+ * The verdict cube: for each verifier, each benchmark of which it judged a gold row, and group the confusion counts over **all** gold rows
  * of the benchmark, judged or not (`missed_…`), how many it was asked about (`asked`: it has a row, readable
  * or not) and of how many its trials split evenly (`ties`), false accepts by gold cell, outcome and process
  * verdicts, and the sums over problems of products of the counts. The verdicts are verifiers' own,
@@ -71,7 +71,7 @@ export function verdictCube(slice: Slice, judges: Judges = verifiersOnly): strin
       FROM ${relation} JOIN x USING (uid) GROUP BY verifier, kind, verdict, outcome_verdict, process_verdict, has_readable),
     grid AS MATERIALIZED (
       SELECT verifier, slots.* FROM slots
-      JOIN (SELECT DISTINCT verifier, benchmark FROM tally JOIN kinds USING (kind)) USING (benchmark)),
+      JOIN (SELECT DISTINCT verifier, benchmark FROM tally JOIN kinds USING (kind) WHERE gold IS NOT NULL) USING (benchmark)),
     judged AS (
       SELECT verifier, slot, max(trials) AS trials, sum(tokens) AS tokens,
         ${list(votesOf, (votes) => `coalesce(sum(tally.n) FILTER (${votes}), 0)`)}

@@ -1,4 +1,5 @@
 import type {MajorityClass} from "../metrics/majority-class.js";
+import {isPartial} from "../metrics/verdicts.js";
 import {decimal, integer, percent, quantity} from "../text/numbers.js";
 import {isApart, leads, listed, ranked, type Estimate} from "./words.js";
 
@@ -8,9 +9,9 @@ export interface VerifierAccuracy extends Estimate {
   answered: number;
 }
 
-/** Those that judged every row; the others are incomplete and are not ranked. */
+/** Those that judged all rows, or all but a few; the others are incomplete and are not ranked. */
 export function complete<T extends VerifierAccuracy>(rows: readonly T[]): T[] {
-  return rows.filter(({n, answered}) => answered === n);
+  return rows.filter(({n, answered}) => !isPartial({asked: answered, n}));
 }
 
 /**

@@ -3,13 +3,13 @@ import {binaryAlpha} from "../stats/krippendorff.js";
 import {majorityClass, type MajorityClass} from "./majority-class.js";
 import {adjusted, pairComparison, swapped, type PairComparison} from "./pairs.js";
 import {count, type Counts} from "./proportion.js";
-import {verdictMetrics, type VerdictMetrics} from "./verdicts.js";
+import {isPartial, verdictMetrics, type VerdictMetrics} from "./verdicts.js";
 
 /** Everything that was judged on one benchmark of one data set: verifiers, scorers as verifiers, and their pairs. */
 export interface Board {
   source: Source;
   benchmark: string;
-  /** Most accurate first; those without a row on every gold row last. */
+  /** Most accurate first; those that judged only part of it last. */
   rows: (VerdictMetrics & {isScorer: boolean})[];
   /** Of every two of them, with Holm over all; A stands before B in the rows, and pairs in their order. */
   pairs: PairComparison[];
@@ -58,7 +58,6 @@ function board(
   const of = (name: string) => count(gold, name);
   const knowsProcess = of("process_n") > 0;
   const rows = cells.map(({cell, isScorer}) => ({...verdictMetrics(cell), isScorer}));
-  const isPartial = (row: VerdictMetrics) => Number(row.asked < row.n);
   const units = (pairs?.raters ?? [])
     .filter((cell) => cell.benchmark === benchmark)
     .map((cell) => ({
@@ -68,7 +67,7 @@ function board(
     }));
   rows.sort(
     (a, b) =>
-      isPartial(a) - isPartial(b) ||
+      Number(isPartial(a)) - Number(isPartial(b)) ||
       (b.accuracy ?? -1) - (a.accuracy ?? -1) ||
       a.verifier.localeCompare(b.verifier)
   );

@@ -1,5 +1,5 @@
 import type {ClusteredEstimate} from "../stats/interval.js";
-import {count, proportion, ratio, type Counts} from "./proportion.js";
+import {count, ends, proportion, ratio, type Counts} from "./proportion.js";
 
 /** Confusion counts; positive = accept. */
 export interface Confusion {
@@ -49,7 +49,7 @@ export function classification({tp, fp, fn, tn}: Confusion): Classification {
 export interface VerdictMetrics extends Confusion, Classification {
   verifier: string;
   benchmark: string;
-  /** Gold rows, judged or not. */
+  /** Gold rows, judged or not; of a benchmark without gold, the responses asked about. */
   n: number;
   /** Problems that they share. */
   problems: number;
@@ -65,6 +65,10 @@ export interface VerdictMetrics extends Confusion, Classification {
   accuracy_lo: number | null;
   accuracy_hi: number | null;
   answered_accuracy: number | null;
+  /** Accepted of the answered. */
+  accept_rate: number | null;
+  accept_rate_lo: number | null;
+  accept_rate_hi: number | null;
   /** The outcome verdict (else the verdict) against gold_outcome, over rows where that is known. */
   outcome_accuracy: number | null;
   process_accuracy: number | null;
@@ -83,6 +87,12 @@ export interface VerdictMetrics extends Confusion, Classification {
   tokens: number | null;
   note: string | null;
 }
+
+/**
+ * Whether a verifier judged a part of the gold rows only, so that its accuracy is not to be ranked. A few
+ * replies that were not to be had, as in PRIME's files of results, make no part of it: they count as wrong.
+ */
+export const isPartial = ({asked, n}: {asked: number; n: number}): boolean => asked < 0.95 * n;
 
 /** Right verdicts among all gold rows, with what tests need of them; null without a gold row. */
 export function accuracyOf(cell: Counts): ClusteredEstimate | null {
@@ -120,6 +130,7 @@ export function verdictMetrics(cell: Counts): VerdictMetrics {
     accuracy_lo: accuracy?.lo ?? null,
     accuracy_hi: accuracy?.hi ?? null,
     answered_accuracy: ratio(tp + tn, answered),
+    ...ends("accept_rate", proportion(cell, ["tp", "fp"], ["tp", "fp", "fn", "tn"])),
     ...classification({tp, fp, fn, tn}),
     outcome_accuracy: ratio(count(cell, "outcome_right"), count(cell, "outcome_n")),
     process_accuracy: ratio(count(cell, "process_right"), count(cell, "process_n")),

@@ -111,3 +111,33 @@ describe("the lucky cube", () => {
     ]);
   });
 });
+
+describe("verdicts without gold", () => {
+  const bare = [
+    {benchmark: "log", response_id: "1", problem_id: "p", verifier: "rule", verdict: 1},
+    {benchmark: "log", response_id: "2", problem_id: "p", verifier: "rule", verdict: 0},
+    {benchmark: "log", response_id: "3", problem_id: "q", verifier: "rule", verdict: 1},
+    {benchmark: "log", response_id: "4", problem_id: "q", verifier: "rule", verdict: null},
+    // In a benchmark with gold, of a verifier that judged none of it.
+    {benchmark: "b", response_id: "other", verifier: "rule", verdict: 1}
+  ];
+
+  test("are lost, or counted as an accuracy, or as wrong on another's gold", async () => {
+    const {store} = await storeOfTexts({"gold.jsonl": jsonl(rows), "log.jsonl": jsonl(bare)});
+    const found = await verifierRows(store, everything);
+    store.close();
+    expect(found.map(({verifier, benchmark}) => [verifier, benchmark])).toEqual([
+      ["full", "b"],
+      ["part", "b"],
+      ["rule", "b"],
+      ["rule", "log"]
+    ]);
+    // By hand: of four asked three answered, two accepted, over two problems.
+    expect(found[3]).toMatchObject({n: 4, problems: 2, asked: 4, answered: 3, accuracy: null});
+    expect(found[3]!.accept_rate).toBeCloseTo(2 / 3, 12);
+    expect(found[3]!.note).toBe(
+      "no gold: a share accepted, not an accuracy; 1 of 4 without a readable majority"
+    );
+    expect(found[2]).toMatchObject({n: 1, answered: 1, accuracy: null, accept_rate: 1});
+  });
+});
