@@ -20,6 +20,7 @@ const zones = [
   {target: "./src/charts", from: ["./loaders", "./src/findings", "./src/ui", "./src/browser"]},
   {target: "./src/ui", from: ["./loaders", "./src/findings"]},
   {target: "./src/browser", from: ["./loaders", "./src/findings", "./src/charts", "./src/ui"]},
+  {target: "./loaders/hub", from: ["./loaders/commands", "./loaders/store"]},
   {target: "./loaders", from: ["./src/ui", "./src/browser", "./src/findings"]}
 ];
 

@@ -2,6 +2,7 @@ import {readFileSync} from "node:fs";
 import {Command, CommanderError} from "commander";
 import {bestOfN} from "./commands/best-of-n.js";
 import {compare} from "./commands/compare.js";
+import {fetchCommand} from "./commands/fetch.js";
 import {importCommand} from "./commands/import.js";
 import {lucky} from "./commands/lucky.js";
 import {power} from "./commands/power.js";
@@ -30,6 +31,7 @@ const program = new Command("assay")
 
 const commands = [
   importCommand,
+  fetchCommand,
   verifiers,
   compare,
   power,

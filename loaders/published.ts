@@ -2,9 +2,9 @@ import {readFileSync, readdirSync} from "node:fs";
 import {join, relative} from "node:path";
 import {fileURLToPath} from "node:url";
 import {CsvError, parse} from "csv-parse/sync";
-import {LineCounter, parseDocument} from "yaml";
 import {z} from "zod";
 import {Failure} from "./failure.js";
+import {readYaml} from "./sources/yaml.js";
 
 const FOLDER = fileURLToPath(new URL("../data/published", import.meta.url));
 const SOURCES = "sources.yaml";
@@ -92,34 +92,9 @@ export function missing(folder = FOLDER): Missing[] {
 }
 
 function readSources(folder: string): Sources {
-  const lines = new LineCounter();
-  const document = parseDocument(read(folder, SOURCES), {lineCounter: lines, prettyErrors: false});
-  const [error] = document.errors;
-  if (error) {
-    throw fault(folder, SOURCES, lines.linePos(error.pos[0]).line, "valid YAML", error.message);
-  }
-  const result = sources.safeParse(document.toJS());
-  if (!result.success) {
-    const {path, message} = result.error.issues[0]!;
-    const line = lines.linePos(offsetOf(document, path)).line;
-    throw fault(folder, SOURCES, line, "a full entry", `${path.join(".")}: ${message}`);
-  }
-  checkFiles(folder, result.data.tables);
-  return result.data;
-}
-
-/** Where the innermost node on the path begins: an entry, for a field that is not there. */
-function offsetOf(
-  document: ReturnType<typeof parseDocument>,
-  path: readonly PropertyKey[]
-): number {
-  for (let depth = path.length; depth > 0; --depth) {
-    const node: unknown = document.getIn(path.slice(0, depth), true);
-    if (node instanceof Object && "range" in node && Array.isArray(node.range)) {
-      return Number(node.range[0]);
-    }
-  }
-  return 0;
+  const found = readYaml(join(folder, SOURCES), sources);
+  checkFiles(folder, found.tables);
+  return found;
 }
 
 function checkFiles(folder: string, tables: Entry[]): void {

@@ -64,7 +64,11 @@ export function importCommand(program: Command): void {
     });
 }
 
-async function importInto(paths: string[], options: Options) {
+/** Imports paths into a store and says on standard error what went wrong; a call that reads nothing makes none. */
+export async function importInto(
+  paths: readonly string[],
+  options: Pick<Options, "db" | "format" | "map" | "name">
+) {
   if (options.format !== undefined) formatNamed(options.format);
   const map = options.map === undefined ? {} : mapping(options.map);
   const isNew = !existsSync(options.db);

@@ -10,7 +10,7 @@ import {
   texts,
   verdict
 } from "./fields.js";
-import type {Format} from "./format.js";
+import type {Format, Row} from "./format.js";
 
 /**
  * Mr-Ben: solutions by several models to questions of many subjects, with the first wrong step
@@ -20,14 +20,9 @@ export const mrBen: Format = {
   name: "mr-ben",
   describes:
     "Mr-Ben solutions by subject with gold first errors; the outcome is read from the last step",
-  recognises: (row) =>
-    has(
-      row,
-      "Question_UUID",
-      "Sampled_Model",
-      "Model_Solution_Steps",
-      "Model_Solution_Correctness"
-    ),
+  recognises: (row) => isSolution(row) || isSolution(listsOf(row)?.[0]?.[0]),
+  // As published, a file is one object: the solutions of a question under its id.
+  unfold: (document) => listsOf(document)?.flat() ?? [document],
   reader: () => (row) => {
     const problem_id = requiredText(row, "Question_UUID");
     const policy = requiredText(row, "Sampled_Model");
@@ -75,6 +70,21 @@ export const mrBen: Format = {
     };
   }
 };
+
+function isSolution(row: Row | undefined): boolean {
+  return (
+    row !== undefined &&
+    has(row, "Question_UUID", "Sampled_Model", "Model_Solution_Steps", "Model_Solution_Correctness")
+  );
+}
+
+/** The lists of rows that an object holds, where it holds nothing else. */
+function listsOf(document: Row): Row[][] | null {
+  const lists = Object.values(document);
+  const isList = (value: unknown): value is Row[] =>
+    Array.isArray(value) && value.every((row) => typeof row === "object" && row !== null);
+  return lists.length > 0 && lists.every(isList) ? lists : null;
+}
 
 function outcome(lastStep: string | undefined, answer: string | null): Bit {
   const choices = [...(lastStep ?? "").matchAll(/Choice[_ ]([A-Z])\b/g)];

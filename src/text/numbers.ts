@@ -51,6 +51,17 @@ export function quantity(n: number | bigint, noun: string, plural = `${noun}s`):
   return `${integer(n)} ${Number(n) === 1 ? noun : plural}`;
 }
 
+/** Bytes as a size: 999 is "999 bytes", 574343 is "574 kB", 12240719 is "12.2 MB". Units are powers of 1000. */
+export function size(bytes: number | Missing): string {
+  if (bytes == null || !Number.isFinite(bytes)) return missing;
+  if (bytes < 999.5) return quantity(Math.round(bytes), "byte");
+  const units = ["kB", "MB", "GB", "TB"];
+  let value = bytes / 1000;
+  let unit = 0;
+  for (; value >= 999.5 && unit + 1 < units.length; ++unit) value /= 1000;
+  return `${decimal(value, value < 99.95 ? 1 : 0)} ${units[unit]}`;
+}
+
 /** An interval, both ends in one format: "39.2–44.1", or "−1.0 to 2.4" where a sign is in the way. */
 export function interval(
   ends: Interval | Missing,

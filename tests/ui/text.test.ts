@@ -4,7 +4,8 @@ import {escape, latex} from "../../src/text/latex.js";
 import * as numbers from "../../src/text/numbers.js";
 
 describe("numbers", () => {
-  const {decimal, integer, interval, percent, points, pValue, quantity, share, signed} = numbers;
+  const {decimal, integer, interval, percent, points, pValue, quantity, share, signed, size} =
+    numbers;
 
   test.each([
     [percent(0.4166), "41.7%"],
@@ -21,6 +22,12 @@ describe("numbers", () => {
     [integer(123n), "123"],
     [quantity(1, "verdict"), "1 verdict"],
     [quantity(12345, "reply", "replies"), "12,345 replies"],
+    [size(999), "999 bytes"],
+    [size(574343), "574 kB"],
+    [size(999_700), "1.0 MB"],
+    [size(12_240_719), "12.2 MB"],
+    [size(5e15), "5000 TB"],
+    [size(null), "—"],
     [pValue(0.0004), "<0.001"],
     [pValue(0.0042), "0.004"],
     [pValue(0.049), "0.049"],
