@@ -7,6 +7,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Context {
   /** The file's name without directory and extension: some formats keep the model's name there. */
   stem: string;
+  /** The names of the folders that hold it, outermost first: some programs keep the run's or model's name there. */
+  folders?: readonly string[];
   /** Fields set by `--name KEY=VALUE`. */
   names: Readonly<Record<string, string>>;
   /** Where a text is cut into steps; at blank lines where not given. */

@@ -1,4 +1,4 @@
-import {basename, extname} from "node:path";
+import {basename, dirname, extname, sep} from "node:path";
 import {literal} from "../../src/cubes/sql.js";
 import type {Records} from "../../src/records.js";
 import {Failure} from "../failure.js";
@@ -134,6 +134,7 @@ async function readFile(
       }
       read = format.reader({
         stem: basename(file.path, extname(file.path)),
+        folders: dirname(file.path).split(sep),
         names,
         delimiter: options.delimiter
       });

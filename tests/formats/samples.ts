@@ -1,5 +1,6 @@
 import {response} from "../../loaders/formats/fields.js";
 import type {Records, Steps, Verdict} from "../../src/records.js";
+import {resultSamples} from "./result-samples.js";
 import {trainingLogSamples} from "./training-log-samples.js";
 import {traceSamples} from "./trace-samples.js";
 
@@ -1278,6 +1279,7 @@ export const samples: readonly Sample[] = [
   processbench,
   mrBen,
   rlvr,
+  ...resultSamples,
   ...traceSamples,
   ...trainingLogSamples,
   ...medprmbench,

@@ -1,0 +1,69 @@
+import {afterAll, beforeAll, describe, expect, test} from "vitest";
+import type {Imported} from "../../loaders/store/import.js";
+import type {Store} from "../../loaders/store/store.js";
+import {hasShared, shared} from "../shared.js";
+import {storeOf} from "../store.js";
+
+// One small real file of each format, where they are at hand; counts and values by jq and Python on the same files.
+const folder = `${shared}/data/formats`;
+
+interface Case {
+  what: string;
+  files: string[];
+  format: string;
+  read: number;
+  rejected: number;
+  /** A query of the store and what it must return. */
+  sql: string;
+  rows: Record<string, unknown>[];
+}
+
+const cases: readonly Case[] = [
+  {
+    what: "ProcessBench gold",
+    files: ["processbench/gold_3.json"],
+    format: "processbench",
+    read: 3,
+    rejected: 0,
+    sql: "SELECT response_id, gold_outcome, gold_first_error, n_steps FROM responses ORDER BY response_id",
+    rows: [
+      {response_id: "math-0", gold_outcome: 0, gold_first_error: 0, n_steps: 2},
+      {response_id: "math-1", gold_outcome: 0, gold_first_error: 9, n_steps: 17},
+      {response_id: "math-2", gold_outcome: 0, gold_first_error: 3, n_steps: 5}
+    ]
+  },
+  {
+    what: "RewardMATH",
+    files: ["Math_Shepherd_2", "gpt4o_2", "gpt4o_pairwise_2", "internlm2_2"].map(
+      (name) => `rewardbench/rewardmath_${name}.json`
+    ),
+    format: "rewardmath",
+    read: 8,
+    rejected: 0,
+    sql: "SELECT scorer, count(*)::INTEGER AS n, round(sum(scores[1]), 9) AS sum FROM scores GROUP BY ALL ORDER BY ALL",
+    rows: [
+      {scorer: "rewardmath_Math_Shepherd_2", n: 20, sum: 13.244584627},
+      {scorer: "rewardmath_gpt4o_2", n: 20, sum: 101},
+      {scorer: "rewardmath_gpt4o_pairwise_2", n: 20, sum: 2},
+      {scorer: "rewardmath_internlm2_2", n: 20, sum: 8.436279297}
+    ]
+  }
+];
+
+const stores = new Map<string, {store: Store; files: Imported[]; messages: string[]}>();
+
+describe.skipIf(!hasShared)("one real file of", () => {
+  beforeAll(async () => {
+    for (const {what, files} of cases)
+      stores.set(what, await storeOf(files.map((file) => `${folder}/${file}`)));
+  });
+  afterAll(() => stores.forEach(({store}) => store.close()));
+
+  test.each(cases)("$what reads otherwise", async ({what, format, read, rejected, sql, rows}) => {
+    const {store, files} = stores.get(what)!;
+    expect(new Set(files.map((file) => file.format))).toEqual(new Set([format]));
+    const sum = (key: "read" | "rejected") => files.reduce((n, file) => n + file[key], 0);
+    expect([sum("read"), sum("rejected")]).toEqual([read, rejected]);
+    expect(await store.rows(sql)).toEqual(rows);
+  });
+});
