@@ -1,5 +1,6 @@
 import {Failure} from "../failure.js";
 import type {Format, Row} from "./format.js";
+import {compassverifier} from "./compassverifier.js";
 import {generic} from "./generic.js";
 import {medprmbench} from "./medprmbench.js";
 import {mrBen} from "./mr-ben.js";
@@ -19,6 +20,7 @@ export const formats: readonly Format[] = [
   mrMath,
   rewardmath,
   processbench,
+  compassverifier,
   mrBen,
   rlvrNoisyRewards,
   medprmbench,

@@ -47,6 +47,19 @@ const cases: readonly Case[] = [
       {scorer: "rewardmath_gpt4o_pairwise_2", n: 20, sum: 2},
       {scorer: "rewardmath_internlm2_2", n: 20, sum: 8.436279297}
     ]
+  },
+  {
+    what: "CompassVerifier",
+    files: ["compassverifier/sample_questions.json"],
+    format: "compassverifier",
+    read: 3,
+    rejected: 0,
+    sql: "SELECT gold_outcome, gold, error_class, count(*)::INTEGER AS n FROM responses GROUP BY ALL ORDER BY ALL",
+    rows: [
+      {gold_outcome: 0, gold: 0, error_class: null, n: 1},
+      {gold_outcome: 1, gold: 1, error_class: null, n: 1},
+      {gold_outcome: null, gold: null, error_class: "invalid", n: 1}
+    ]
   }
 ];
 

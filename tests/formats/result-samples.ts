@@ -1,5 +1,5 @@
 import {response} from "../../loaders/formats/fields.js";
-import type {Steps, Verdict} from "../../src/records.js";
+import type {Response, Steps, Verdict} from "../../src/records.js";
 import type {Sample} from "./samples.js";
 
 type Key = {benchmark: string; response_id: string};
@@ -86,5 +86,43 @@ const processbench: Sample = {
   ]
 };
 
+const missing = (field: string) => ({change: {[field]: null}, reason: `${field} is missing`});
+
+// printf '3 + 3?\nSix.' | sha256sum, and so on.
+const judged = (id: string, text: string, of: Partial<Response>) => ({
+  responses: [
+    response({
+      benchmark: "compassverifier",
+      response_id: id,
+      question: "3 + 3?",
+      reference: "6",
+      text,
+      ...of
+    })
+  ]
+});
+
+const compassverifier: Sample = {
+  format: "compassverifier",
+  what: "gold judgments",
+  stem: "anything",
+  rows: [
+    {question: "3 + 3?", gold_answer: 6, llm_response: "Six.", gold_judgment: "A"},
+    {question: "3 + 3?", gold_answer: "6", llm_response: "Nine.", gold_judgment: "B", id: "c2"},
+    {question: "3 + 3?", gold_answer: "6", llm_response: "I", gold_judgment: "C"}
+  ],
+  records: [
+    judged("620e34e3991a", "Six.", {gold_outcome: 1}),
+    judged("c2", "Nine.", {gold_outcome: 0}),
+    judged("5ae4b7abc394", "I", {error_class: "invalid"})
+  ],
+  broken: [
+    missing("question"),
+    missing("llm_response"),
+    missing("gold_judgment"),
+    {change: {gold_judgment: "D"}, reason: 'gold_judgment is "D": expected "A", "B" or "C"'}
+  ]
+};
+
 /** Results of judges, gold and evaluations in the layouts of other programs, invented for this test. */
-export const resultSamples: readonly Sample[] = [processbench];
+export const resultSamples: readonly Sample[] = [processbench, compassverifier];
