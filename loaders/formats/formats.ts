@@ -5,6 +5,7 @@ import {generic} from "./generic.js";
 import {medprmbench} from "./medprmbench.js";
 import {mrBen} from "./mr-ben.js";
 import {mrMath} from "./mr-math.js";
+import {prm800k} from "./prm800k.js";
 import {prmbench} from "./prmbench.js";
 import {processbench} from "./processbench.js";
 import {rewardmath} from "./rewardmath.js";
@@ -21,6 +22,7 @@ export const formats: readonly Format[] = [
   rewardmath,
   processbench,
   compassverifier,
+  prm800k,
   mrBen,
   rlvrNoisyRewards,
   medprmbench,

@@ -60,6 +60,24 @@ const cases: readonly Case[] = [
       {gold_outcome: 1, gold: 1, error_class: null, n: 1},
       {gold_outcome: null, gold: null, error_class: "invalid", n: 1}
     ]
+  },
+  {
+    what: "PRM800K",
+    files: ["prm800k/prm800k-phase2-test-example.json"],
+    format: "prm800k",
+    read: 1,
+    rejected: 0,
+    // Ratings 1, 0, 1, 1, 1, 1, -1; 7200 where 28800 is right.
+    sql: "SELECT gold_outcome, gold_first_error, r.n_steps, answer, labels FROM responses r JOIN labels USING (uid)",
+    rows: [
+      {
+        gold_outcome: 0,
+        gold_first_error: 6,
+        n_steps: 7,
+        answer: "7200",
+        labels: [1, 1, 1, 1, 1, 1, 0]
+      }
+    ]
   }
 ];
 

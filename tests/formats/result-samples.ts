@@ -124,5 +124,137 @@ const compassverifier: Sample = {
   ]
 };
 
+const rated = (rating: number | null, text: string, flagged: boolean | null = null) => ({
+  text,
+  rating,
+  flagged
+});
+const chosen = (...completions: ReturnType<typeof rated>[]) => ({
+  completions,
+  human_completion: null,
+  chosen_completion: 0
+});
+const labelled = (
+  id: string,
+  of: Partial<Response>,
+  labels: Steps["labels"],
+  texts: readonly string[]
+) => {
+  const key = {benchmark: "prm800k", response_id: id};
+  return {
+    responses: [
+      response({
+        ...key,
+        problem_id: "68c2d2e76542",
+        question: "Half of 8?",
+        reference: "4",
+        n_steps: texts.length,
+        ...of
+      })
+    ],
+    steps: [steps({...key, labels, texts: [...texts]})]
+  };
+};
+const halves = {problem: "Half of 8?", ground_truth_answer: "4", pre_generated_answer: null};
+
+const prm800k: Sample = {
+  format: "prm800k",
+  what: "rated solutions",
+  stem: "anything",
+  rows: [
+    // Phase 2: it ends at the error, at which none is chosen; the answers differ as numbers.
+    {
+      labeler: "one",
+      question: {
+        ...halves,
+        pre_generated_steps: ["I halve.", "8 - 2", "6"],
+        pre_generated_answer: "$6.0"
+      },
+      label: {
+        steps: [
+          chosen(rated(0, "I halve.")),
+          {
+            completions: [rated(-1, "8 - 2"), rated(1, "8 / 2", false)],
+            human_completion: null,
+            chosen_completion: null
+          }
+        ],
+        finish_reason: "found_error"
+      }
+    },
+    // Phase 1: the second completion was chosen, and a labeler wrote the last step.
+    {
+      labeler: "two",
+      question: halves,
+      label: {
+        steps: [
+          {...chosen(rated(-1, "8 - 2"), rated(1, "8 / 2")), chosen_completion: 1},
+          {
+            completions: [rated(-1, "5")],
+            human_completion: {text: "4", rating: null},
+            chosen_completion: null
+          }
+        ],
+        finish_reason: "solution"
+      }
+    },
+    // A step that could not be rated: whether the derivation is sound is not known.
+    {
+      labeler: "two",
+      question: halves,
+      label: {
+        steps: [chosen(rated(1, "8 / 2", true)), chosen(rated(1, "4"))],
+        finish_reason: "solution"
+      }
+    }
+  ],
+  records: [
+    labelled(
+      "80a5a8f16009",
+      {answer: "$6.0", gold_outcome: 0, gold_process: 0, gold_first_error: 1},
+      [1, 0],
+      ["I halve.", "8 - 2"]
+    ),
+    labelled(
+      "80ca07996b17",
+      {gold_outcome: 1, gold_process: 1, gold_first_error: -1},
+      [1, 1],
+      ["8 / 2", "4"]
+    ),
+    labelled("80ca07996b17", {gold_outcome: 1}, [null, 1], ["8 / 2", "4"])
+  ],
+  broken: [
+    missing("question"),
+    missing("label"),
+    {
+      change: {label: {steps: [], finish_reason: "give_up"}},
+      reason:
+        'finish_reason is "give_up": expected "solution" or "found_error", where labels reach the end'
+    },
+    {change: {label: {steps: [], finish_reason: "solution"}}, reason: "steps is empty"},
+    {
+      change: {label: {steps: [chosen(rated(1, "4"))], finish_reason: "found_error"}},
+      reason: "finish_reason is found_error: expected a step rated -1"
+    },
+    {
+      change: {label: {steps: [chosen(rated(2, "4"))], finish_reason: "solution"}},
+      reason: "rating is 2: expected 1, 0 or -1"
+    },
+    {
+      change: {
+        label: {
+          steps: [{completions: [rated(1, "4")], chosen_completion: 1}],
+          finish_reason: "solution"
+        }
+      },
+      reason: "chosen_completion is 1: expected an index of 1 completions"
+    },
+    {
+      change: {label: {steps: [{completions: [rated(1, "4")]}], finish_reason: "solution"}},
+      reason: "chosen_completion is missing"
+    }
+  ]
+};
+
 /** Results of judges, gold and evaluations in the layouts of other programs, invented for this test. */
-export const resultSamples: readonly Sample[] = [processbench, compassverifier];
+export const resultSamples: readonly Sample[] = [processbench, compassverifier, prm800k];
