@@ -178,3 +178,10 @@ export function labelsToFirstError(firstError: number, n: number): Bit[] {
     firstError < 0 || i < firstError ? 1 : i === firstError ? 0 : null
   );
 }
+
+/** The value as a row of its own, of a field that holds an object or a list of them. */
+export function object(value: unknown, key: string): Row {
+  if (value === undefined || value === null) throw new Rejection(`${key} is missing`);
+  if (typeof value !== "object" || Array.isArray(value)) throw expected(key, "an object", value);
+  return value as Row;
+}

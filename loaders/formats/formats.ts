@@ -1,6 +1,7 @@
 import {Failure} from "../failure.js";
 import type {Format, Row} from "./format.js";
 import {compassverifier} from "./compassverifier.js";
+import {deltabench} from "./deltabench.js";
 import {generic} from "./generic.js";
 import {medprmbench} from "./medprmbench.js";
 import {mrBen} from "./mr-ben.js";
@@ -23,6 +24,7 @@ export const formats: readonly Format[] = [
   processbench,
   compassverifier,
   prm800k,
+  deltabench,
   mrBen,
   rlvrNoisyRewards,
   medprmbench,

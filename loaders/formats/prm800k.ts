@@ -1,6 +1,16 @@
 import {createHash} from "node:crypto";
 import type {Bit} from "../../src/records.js";
-import {expected, has, integer, list, required, requiredText, response, text} from "./fields.js";
+import {
+  expected,
+  has,
+  integer,
+  list,
+  object,
+  required,
+  requiredText,
+  response,
+  text
+} from "./fields.js";
 import {type Format, Rejection, type Row} from "./format.js";
 
 /**
@@ -15,8 +25,8 @@ export const prm800k: Format = {
   reader:
     ({names}) =>
     (row) => {
-      const question = struct(row, "question");
-      const label = struct(row, "label");
+      const question = object(row.question, "question");
+      const label = object(row.label, "label");
       const finish = requiredText(label, "finish_reason");
       if (finish !== "solution" && finish !== "found_error")
         throw expected(
@@ -110,15 +120,6 @@ function outcome(question: Row): Bit {
   if (given === right) return 1;
   const isNumber = (answer: string) => /^-?\d+(\.\d+)?$/.test(answer);
   return isNumber(given) && isNumber(right) ? (Number(given) === Number(right) ? 1 : 0) : null;
-}
-
-const struct = (row: Row, key: string): Row =>
-  object(required(row[key] === undefined ? null : row[key], key), key);
-
-function object(value: unknown, key: string): Row {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw expected(key, "an object", value);
-  return value as Row;
 }
 
 const hash = (texts: readonly string[]) =>

@@ -78,6 +78,27 @@ const cases: readonly Case[] = [
         labels: [1, 1, 1, 1, 1, 1, 0]
       }
     ]
+  },
+  {
+    what: "DeltaBench",
+    files: ["deltabench/Deltabench_v1_examples.jsonl"],
+    format: "deltabench",
+    read: 9,
+    rejected: 0,
+    // Of 194 sections 81 are sound, 10 wrong and 103 not looked at; one chain has two errors.
+    sql: `SELECT sum(n_steps)::INTEGER AS sections, sum(gold_first_error)::INTEGER AS errors, sum(gold_outcome)::INTEGER AS right,
+        list_sort(list(DISTINCT subject)) AS subjects,
+        (SELECT [count(*) FILTER (l = 1), count(*) FILTER (l = 0), count(*) FILTER (l IS NULL)] FROM (SELECT unnest(labels) AS l FROM labels)) AS labels
+      FROM responses`,
+    rows: [
+      {
+        sections: 194,
+        errors: 54,
+        right: 0,
+        subjects: ["Number Theory"],
+        labels: [81, 10, 103]
+      }
+    ]
   }
 ];
 

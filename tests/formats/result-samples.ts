@@ -256,5 +256,104 @@ const prm800k: Sample = {
   ]
 };
 
+const section = (section_number: number, reasoning_correctness: string) => ({
+  section_number,
+  reasoning_correctness
+});
+const thought = (id: string, of: Partial<Response>, labels: Steps["labels"]) => {
+  const key = {benchmark: "deltabench", response_id: id};
+  return {
+    responses: [
+      response({
+        ...key,
+        discipline: "math",
+        subject: "Sums",
+        question: "7 + 8?",
+        reference: "15",
+        text: "I add.\n7 + 8 is 16.\nSo 16.",
+        question_source: "made up",
+        n_steps: 3,
+        ...of
+      })
+    ],
+    steps: [steps({...key, labels, texts: ["I add.", "7 + 8 is 16.", "So 16."]})]
+  };
+};
+const sectioned = {
+  id: "d1",
+  origin: "made up",
+  task_l1: "math",
+  task_l2: "Sums",
+  question: "7 + 8?",
+  answer: 15,
+  long_cot: "I add.\n7 + 8 is 16.\nSo 16.",
+  sections: [{content: "I add."}, {content: "7 + 8 is 16."}, {content: "So 16."}],
+  // The annotators stopped at the error; their list is longer than that of the sections.
+  sections_labeled_info: [section(1, "0"), section(2, "1"), section(3, ""), section(4, "0")],
+  final_correct: 0,
+  reason_error_section_numbers: [2],
+  error_type: "Calculation Error"
+};
+
+const deltabench: Sample = {
+  format: "deltabench",
+  what: "sections",
+  stem: "anything",
+  rows: [
+    sectioned,
+    {...sectioned, id: "d2", sections_labeled_info: null, final_correct: 1, error_type: ""},
+    {
+      ...sectioned,
+      id: "d3",
+      sections_labeled_info: null,
+      reason_error_section_numbers: [],
+      error_type: null
+    },
+    {
+      ...sectioned,
+      id: "d4",
+      reason_error_section_numbers: [],
+      sections_labeled_info: [section(1, "0")]
+    }
+  ],
+  records: [
+    thought(
+      "d1",
+      {gold_outcome: 0, gold_process: 0, gold_first_error: 1, error_class: "Calculation Error"},
+      [1, 0, null]
+    ),
+    thought("d2", {gold_outcome: 1, gold_process: 0, gold_first_error: 1}, [1, 0, null]),
+    thought("d3", {gold_outcome: 0, gold_process: 1, gold_first_error: -1}, [1, 1, 1]),
+    thought("d4", {gold_outcome: 0, error_class: "Calculation Error"}, [1, null, null])
+  ],
+  broken: [
+    missing("id"),
+    missing("sections"),
+    missing("reason_error_section_numbers"),
+    {
+      change: {reason_error_section_numbers: [0]},
+      reason: "reason_error_section_numbers is 0: expected section numbers from 1 to 3"
+    },
+    {
+      change: {reason_error_section_numbers: [4]},
+      reason: "reason_error_section_numbers is 4: expected section numbers from 1 to 3"
+    },
+    {change: {sections: ["I add."]}, reason: 'sections is "I add.": expected an object'},
+    {
+      change: {sections_labeled_info: [section(0, "0")]},
+      reason: "section_number is 0: expected 1 or more"
+    },
+    {
+      change: {sections_labeled_info: [section(1, "perhaps")]},
+      reason: 'reasoning_correctness is "perhaps": expected 1, 0, true or false'
+    }
+  ]
+};
+
 /** Results of judges, gold and evaluations in the layouts of other programs, invented for this test. */
-export const resultSamples: readonly Sample[] = [processbench, compassverifier, prm800k];
+export const resultSamples: readonly Sample[] = [
+  processbench,
+  compassverifier,
+  prm800k,
+  deltabench
+];
