@@ -9,6 +9,7 @@ import {mrMath} from "./mr-math.js";
 import {prm800k} from "./prm800k.js";
 import {prmbench} from "./prmbench.js";
 import {processbench} from "./processbench.js";
+import {rewardbench} from "./rewardbench.js";
 import {rewardmath} from "./rewardmath.js";
 import {rlvrNoisyRewards} from "./rlvr-noisy-rewards.js";
 import {strictprmbench} from "./strictprmbench.js";
@@ -25,6 +26,7 @@ export const formats: readonly Format[] = [
   compassverifier,
   prm800k,
   deltabench,
+  rewardbench,
   mrBen,
   rlvrNoisyRewards,
   medprmbench,

@@ -1,5 +1,7 @@
 import {response} from "../../loaders/formats/fields.js";
-import type {Records, Steps, Verdict} from "../../src/records.js";
+import type {Records} from "../../src/records.js";
+import {goldSamples} from "./gold-samples.js";
+import {missing, steps, verdict} from "./records.js";
 import {resultSamples} from "./result-samples.js";
 import {trainingLogSamples} from "./training-log-samples.js";
 import {traceSamples} from "./trace-samples.js";
@@ -15,31 +17,6 @@ export interface Sample {
   /** Changes of the first row that break it, each with the reason that must be given. */
   broken: readonly {change: Record<string, unknown>; reason: string}[];
 }
-
-const steps = (of: Partial<Steps> & Pick<Steps, "benchmark" | "response_id">): Steps => ({
-  part: "response",
-  scorer: null,
-  scores: null,
-  labels: null,
-  texts: null,
-  surplus: 0,
-  ...of
-});
-
-const verdict = (
-  of: Partial<Verdict> & Pick<Verdict, "benchmark" | "response_id" | "verifier">
-): Verdict => ({
-  trial: 0,
-  verdict: null,
-  outcome_verdict: null,
-  process_verdict: null,
-  predicted_first_error: null,
-  tokens: null,
-  raw: null,
-  ...of
-});
-
-const missing = (field: string) => ({change: {[field]: null}, reason: `${field} is missing`});
 
 const strictprmbench: Sample[] = [
   {
@@ -1279,6 +1256,7 @@ export const samples: readonly Sample[] = [
   processbench,
   mrBen,
   rlvr,
+  ...goldSamples,
   ...resultSamples,
   ...traceSamples,
   ...trainingLogSamples,
