@@ -1,4 +1,4 @@
-import type {Bit, Response} from "../../src/records.js";
+import type {Bit, Response, Verdict} from "../../src/records.js";
 import {parseJson} from "../sources/json.js";
 import {Rejection, type Row} from "./format.js";
 
@@ -184,4 +184,22 @@ export function object(value: unknown, key: string): Row {
   if (value === undefined || value === null) throw new Rejection(`${key} is missing`);
   if (typeof value !== "object" || Array.isArray(value)) throw expected(key, "an object", value);
   return value as Row;
+}
+
+/** A verdict on the final answer alone, such as a metric's; null where it is neither right nor wrong. */
+export function outcomeVerdict(
+  of: Pick<Verdict, "benchmark" | "response_id" | "verifier">,
+  verdict: Bit,
+  raw: string | null = null
+): Verdict {
+  return {
+    ...of,
+    trial: 0,
+    verdict,
+    outcome_verdict: verdict,
+    process_verdict: null,
+    predicted_first_error: null,
+    tokens: null,
+    raw
+  };
 }

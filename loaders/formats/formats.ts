@@ -3,6 +3,7 @@ import type {Format, Row} from "./format.js";
 import {compassverifier} from "./compassverifier.js";
 import {deltabench} from "./deltabench.js";
 import {generic} from "./generic.js";
+import {helm} from "./helm.js";
 import {medprmbench} from "./medprmbench.js";
 import {mrBen} from "./mr-ben.js";
 import {mrMath} from "./mr-math.js";
@@ -27,6 +28,7 @@ export const formats: readonly Format[] = [
   prm800k,
   deltabench,
   rewardbench,
+  helm,
   mrBen,
   rlvrNoisyRewards,
   medprmbench,

@@ -99,6 +99,20 @@ const cases: readonly Case[] = [
         labels: [81, 10, 103]
       }
     ]
+  },
+  {
+    what: "HELM",
+    files: ["helm/per_instance_stats.json"],
+    format: "helm",
+    read: 10,
+    rejected: 0,
+    // Of 27 statistics an instance eight are of correctness; each is 1 for the same instance, and 0 for nine.
+    sql: `SELECT verifier, count(*)::INTEGER AS n, sum(verdict)::INTEGER AS right,
+        count(outcome_verdict)::INTEGER AS outcomes, count(gold)::INTEGER AS gold
+      FROM votes JOIN responses USING (uid) GROUP BY verifier ORDER BY verifier`,
+    rows: ["exact_match", "prefix_exact_match", "quasi_exact_match", "quasi_prefix_exact_match"]
+      .flatMap((name) => [name, `${name}@5`])
+      .map((verifier) => ({verifier, n: 10, right: 1, outcomes: 10, gold: 0}))
   }
 ];
 

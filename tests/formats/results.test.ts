@@ -1,9 +1,11 @@
 import {expect, onTestFinished, test} from "vitest";
 import {formatNamed} from "../../loaders/formats/formats.js";
 import {storeOfTexts} from "../store.js";
+import {metricSamples} from "./metric-samples.js";
 import {resultSamples} from "./result-samples.js";
 
-const firstRow = (what: string) => resultSamples.find((sample) => sample.what === what)!.rows[0]!;
+const firstRow = (of: string) =>
+  [...resultSamples, ...metricSamples].find(({what}) => what === of)!.rows[0]!;
 
 test.each([
   ["critic-a", ["runs", "critic-b"], "critic-a"],
@@ -56,4 +58,17 @@ test.each([
     scores
   );
   expect(new Set(rows.map(({scorer}) => scorer))).toEqual(new Set(["rm"]));
+});
+
+test.each([
+  ["sums:kind=easy,model=org_m", "sums:kind=easy", "org_m/id1/0"],
+  ["sums:model=org_m,kind=easy", "sums:kind=easy", "org_m/id1/0"],
+  ["sums:model=org_m", "sums", "org_m/id1/0"],
+  ["sums,model=org_m", "sums", "org_m/id1/0"],
+  ["runs", "stats", "id1/0"]
+])("HELM: a run in %s is of another benchmark or model", (folder, benchmark, response_id) => {
+  const read = formatNamed("helm").reader({stem: "stats", folders: ["", folder], names: {}});
+  const {responses} = read(firstRow("per-instance statistics"));
+  const policy = response_id === "id1/0" ? null : "org_m";
+  expect(responses).toMatchObject([{benchmark, response_id, policy}]);
 });

@@ -1,6 +1,7 @@
 import {response} from "../../loaders/formats/fields.js";
 import type {Records} from "../../src/records.js";
 import {goldSamples} from "./gold-samples.js";
+import {metricSamples} from "./metric-samples.js";
 import {missing, steps, verdict} from "./records.js";
 import {resultSamples} from "./result-samples.js";
 import {trainingLogSamples} from "./training-log-samples.js";
@@ -1258,6 +1259,7 @@ export const samples: readonly Sample[] = [
   rlvr,
   ...goldSamples,
   ...resultSamples,
+  ...metricSamples,
   ...traceSamples,
   ...trainingLogSamples,
   ...medprmbench,
