@@ -2,6 +2,7 @@ import {Failure} from "../failure.js";
 import type {Format, Row} from "./format.js";
 import {compassverifier} from "./compassverifier.js";
 import {deltabench} from "./deltabench.js";
+import {everyEvalEver} from "./every-eval-ever.js";
 import {generic} from "./generic.js";
 import {helm} from "./helm.js";
 import {medprmbench} from "./medprmbench.js";
@@ -29,6 +30,7 @@ export const formats: readonly Format[] = [
   deltabench,
   rewardbench,
   helm,
+  everyEvalEver,
   mrBen,
   rlvrNoisyRewards,
   medprmbench,

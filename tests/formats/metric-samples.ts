@@ -78,5 +78,72 @@ const helm: Sample = {
   ]
 };
 
+const sample = {
+  schema_version: "0.3.0",
+  evaluation_id: "src/org_m/17",
+  model_id: "org/m",
+  evaluation_name: "sums",
+  sample_id: "s1",
+  interaction_type: "single_turn",
+  input: {raw: "6 + 1?", reference: ["7"]},
+  output: {raw: ["It is 8."]},
+  answer_attribution: [{extracted_value: "8", is_terminal: true}],
+  evaluation: {score: 0, is_correct: false},
+  metadata: {subject: "addition"}
+};
+const ofSample = {
+  benchmark: "sums",
+  response_id: "src/org_m/17/s1",
+  problem_id: "s1",
+  policy: "org/m",
+  question: "6 + 1?",
+  reference: "7"
+};
+
+const everyEvalEver: Sample = {
+  format: "every_eval_ever",
+  what: "samples",
+  stem: "anything",
+  rows: [
+    sample,
+    // A conversation, of an evaluation with two metrics; the id of the result repeats the evaluation's.
+    {
+      ...sample,
+      evaluation_result_id: "src/org_m/17#strict",
+      interaction_type: "multi_turn",
+      input: {raw: "6 + 1?", reference: ["7", "seven"]},
+      output: null,
+      messages: [
+        {role: "user", content: "6 + 1?"},
+        {role: "assistant", content: "Seven."},
+        {role: "tool", content: "ok"}
+      ],
+      answer_attribution: [],
+      evaluation: {score: 1, is_correct: true},
+      metadata: null
+    }
+  ],
+  records: [
+    measured({...ofSample, text: "It is 8.", answer: "8", subject: "addition"}, {sums: 0}),
+    measured({...ofSample, reference: '["7","seven"]', text: "Seven."}, {strict: 1})
+  ],
+  broken: [
+    missing("sample_id"),
+    missing("model_id"),
+    missing("evaluation_name"),
+    missing("evaluation"),
+    missing("input"),
+    {
+      change: {evaluation: {is_correct: "mostly"}},
+      reason: 'is_correct is "mostly": expected 1, 0, true or false'
+    },
+    {
+      change: {evaluation_results: []},
+      reason:
+        "evaluation_results sums an evaluation up, and a run wants a trained policy and its reward: expected samples (_samples.jsonl)"
+    }
+  ]
+};
+
 /** Metrics of evaluations in the layouts of their programs, invented for this test. */
-export const metricSamples: readonly Sample[] = [helm];
+export const metricSamples: readonly Sample[] = [helm, everyEvalEver];

@@ -113,6 +113,29 @@ const cases: readonly Case[] = [
     rows: ["exact_match", "prefix_exact_match", "quasi_exact_match", "quasi_prefix_exact_match"]
       .flatMap((name) => [name, `${name}@5`])
       .map((verifier) => ({verifier, n: 10, right: 1, outcomes: 10, gold: 0}))
+  },
+  {
+    what: "Every Eval Ever",
+    files: ["", "_samples"].map(
+      (end) =>
+        `every_eval_ever/f3a1c0de-4b2e-4c1a-9f6d-1b7e5a2c8d40${end}.json${end === "" ? "" : "l"}`
+    ),
+    format: "every_eval_ever",
+    read: 1,
+    // The other sums the evaluation up.
+    rejected: 1,
+    sql: "SELECT benchmark, policy, subject, answer, gold, verifier, verdict FROM responses JOIN votes USING (uid)",
+    rows: [
+      {
+        benchmark: "demo-source.demo_bench",
+        policy: "demo-org/demo-model",
+        subject: "arithmetic",
+        answer: "4",
+        gold: null,
+        verifier: "demo-source.demo_bench",
+        verdict: 1
+      }
+    ]
   }
 ];
 
