@@ -5,6 +5,7 @@ import {deltabench} from "./deltabench.js";
 import {everyEvalEver} from "./every-eval-ever.js";
 import {generic} from "./generic.js";
 import {helm} from "./helm.js";
+import {lighteval} from "./lighteval.js";
 import {medprmbench} from "./medprmbench.js";
 import {mrBen} from "./mr-ben.js";
 import {mrMath} from "./mr-math.js";
@@ -31,6 +32,7 @@ export const formats: readonly Format[] = [
   rewardbench,
   helm,
   everyEvalEver,
+  lighteval,
   mrBen,
   rlvrNoisyRewards,
   medprmbench,

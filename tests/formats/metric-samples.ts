@@ -145,5 +145,102 @@ const everyEvalEver: Sample = {
   ]
 };
 
+const detail = {
+  doc: {
+    id: "4",
+    task_name: "lighteval|sums|0",
+    query: "5 + 4?",
+    choices: ["8", "9"],
+    gold_index: [1]
+  },
+  model_response: {text: ["It is 9.", "It is 8."]},
+  metric: {em: 1, "maj@2": 0, f1: 1, len: 9, "pass@1": 0.5, acc: null}
+};
+const ofDetail = {
+  benchmark: "lighteval|sums|0",
+  response_id: "4",
+  problem_id: "4",
+  question: "5 + 4?",
+  reference: "9",
+  text: "It is 9."
+};
+
+const lighteval: readonly Sample[] = [
+  {
+    format: "lighteval",
+    what: "structs",
+    stem: "details_sums_2025-01-31T10-00-00.123456",
+    rows: [
+      detail,
+      // As 0.12 named them; and as text, for a task that fits no struct.
+      {
+        __doc__: JSON.stringify({query: "5 + 4?", choices: ["9"], gold_index: 0}),
+        __model_response__: {text: [], logprobs: [-1]},
+        __metric__: '{"em": true}'
+      }
+    ],
+    records: [
+      measured(ofDetail, {em: 1, "maj@2": 0, "pass@1": null}),
+      measured(
+        {...ofDetail, benchmark: "sums", response_id: "#2", problem_id: "#2", text: null},
+        {em: 1}
+      )
+    ],
+    broken: [
+      missing("doc"),
+      missing("model_response"),
+      missing("metric"),
+      {
+        change: {metric: {f1: 1, len: 9}},
+        reason: 'metric is {"f1":1,"len":9}: expected a metric of 0 or 1'
+      },
+      {
+        change: {metric: "{'em': 1.0}"},
+        reason: "metric is \"{'em': 1.0}\": expected an object, not Python's text of one"
+      }
+    ]
+  },
+  {
+    format: "lighteval",
+    what: "a column a field",
+    stem: "details_leaderboard|sums|0_2024-01-31T10-00-00.123456",
+    rows: [
+      {
+        example: "5 + 4?",
+        full_prompt: "Q: 5 + 4?",
+        gold: ["9"],
+        predictions: ["It is 9."],
+        metrics: {qem: 1}
+      },
+      {
+        example: "5 + 4?",
+        full_prompt: "Q: 5 + 4?",
+        gold: [],
+        choices: ["8", "9"],
+        gold_index: [1],
+        predictions: [-1.5, -0.25],
+        metrics: {acc: 0, acc_norm: 1}
+      }
+    ],
+    records: [
+      measured(
+        {...ofDetail, benchmark: "leaderboard|sums|0", response_id: "#1", problem_id: "#1"},
+        {qem: 1}
+      ),
+      measured(
+        {
+          ...ofDetail,
+          benchmark: "leaderboard|sums|0",
+          response_id: "#2",
+          problem_id: "#2",
+          text: null
+        },
+        {acc: 0, acc_norm: 1}
+      )
+    ],
+    broken: [missing("metrics")]
+  }
+];
+
 /** Metrics of evaluations in the layouts of their programs, invented for this test. */
-export const metricSamples: readonly Sample[] = [helm, everyEvalEver];
+export const metricSamples: readonly Sample[] = [helm, everyEvalEver, ...lighteval];

@@ -1,6 +1,11 @@
+import {mkdirSync, mkdtempSync, rmSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
 import {expect, onTestFinished, test} from "vitest";
 import {formatNamed} from "../../loaders/formats/formats.js";
-import {storeOfTexts} from "../store.js";
+import {Store} from "../../loaders/store/store.js";
+import {literal} from "../../src/cubes/sql.js";
+import {storeOf, storeOfTexts} from "../store.js";
 import {metricSamples} from "./metric-samples.js";
 import {resultSamples} from "./result-samples.js";
 
@@ -71,4 +76,53 @@ test.each([
   const {responses} = read(firstRow("per-instance statistics"));
   const policy = response_id === "id1/0" ? null : "org_m";
   expect(responses).toMatchObject([{benchmark, response_id, policy}]);
+});
+
+test("LightEval: Parquet's structs are read otherwise, or its folders name no model", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-lighteval-"));
+  const run = join(folder, "org", "model-a", "2025-01-31T10-00-00.123456");
+  mkdirSync(run, {recursive: true});
+  const maker = await Store.create(":memory:");
+  const write = (name: string, select: string) =>
+    maker.run(`COPY (${select}) TO ${literal(join(run, name))} (FORMAT parquet)`);
+  await write(
+    "details_sums_2025-01-31T10-00-00.123456.parquet",
+    `SELECT {'query': '5 + ' || i || '?', 'choices': [(5 + i)::VARCHAR], 'gold_index': 0, 'id': i::VARCHAR, 'task_name': 'sums'} AS doc,
+       {'text': ['It is 9.'], 'output_tokens': [[1, 2]], 'logprobs': []::DOUBLE[]} AS model_response,
+       {'em': (i = 4)::INTEGER::DOUBLE, 'maj@2': 1::BIGINT} AS metric FROM range(3, 6) t(i)`
+  );
+  await write(
+    "details_old|sums|0_2025-01-31T10-00-00.123456.parquet",
+    `SELECT '5 + 4?' AS example, 'Q' AS full_prompt, ['9'] AS gold, ['9'] AS predictions,
+       {'qem': 1.0::FLOAT} AS metrics, 0::BIGINT AS num_asked_few_shots`
+  );
+  maker.close();
+  const {store, files} = await storeOf([folder]);
+  onTestFinished(() => store.close());
+  rmSync(folder, {recursive: true});
+  expect(files.map(({format, read, rejected}) => [format, read, rejected])).toEqual([
+    ["lighteval", 1, 0],
+    ["lighteval", 3, 0]
+  ]);
+  expect(
+    await store.rows(
+      `SELECT benchmark, response_id, policy, verifier, verdict FROM responses JOIN votes USING (uid) ORDER BY ALL`
+    )
+  ).toEqual(
+    [
+      ["old|sums|0", "#1", "qem", 1],
+      ["sums", "3", "em", 0],
+      ["sums", "3", "maj@2", 1],
+      ["sums", "4", "em", 1],
+      ["sums", "4", "maj@2", 1],
+      ["sums", "5", "em", 0],
+      ["sums", "5", "maj@2", 1]
+    ].map(([benchmark, id, verifier, verdict]) => ({
+      benchmark,
+      response_id: `model-a/${id}`,
+      policy: "model-a",
+      verifier,
+      verdict
+    }))
+  );
 });
