@@ -31,7 +31,13 @@ export interface Format {
    * A reader for one file; it may count rows. It turns a row into records, or throws a Rejection
    * that says what was expected.
    */
-  reader(context: Context): (row: Row) => Records;
+  reader(context: Context): Reader;
+}
+
+export interface Reader {
+  (row: Row): Records;
+  /** What the rows make together, such as a mean of them; asked for after the last row. Throws nothing. */
+  finish?(): Records;
 }
 
 /** Why a row was not taken in: one line, lower case, naming the field and echoing its value. */

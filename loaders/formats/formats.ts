@@ -18,6 +18,8 @@ import {rlvrNoisyRewards} from "./rlvr-noisy-rewards.js";
 import {strictprmbench} from "./strictprmbench.js";
 import {trainingLog} from "./training-log.js";
 import {traces} from "./traces.js";
+import {trl} from "./trl.js";
+import {verl} from "./verl.js";
 
 /** Every input format; the first that recognises a file's first row reads it. */
 export const formats: readonly Format[] = [
@@ -33,6 +35,8 @@ export const formats: readonly Format[] = [
   helm,
   everyEvalEver,
   lighteval,
+  verl,
+  trl,
   mrBen,
   rlvrNoisyRewards,
   medprmbench,

@@ -19,14 +19,15 @@ test("a format is in no test", () => {
   );
 });
 
-describe.each(samples)("$format, $what", ({format, stem, rows, records, broken}) => {
+describe.each(samples)("$format, $what", ({format, stem, rows, records, finish, broken}) => {
   test("is taken for another format", () => {
     for (const row of rows) expect(recognise(row)?.name).toBe(format);
   });
 
   test("yields other records", () => {
     const read = formatNamed(format).reader(context(stem));
-    expect(rows.map(read)).toEqual(records);
+    expect(rows.map((row) => read(row))).toEqual(records);
+    expect(read.finish?.()).toEqual(finish);
   });
 
   test("a broken row is not rejected with its reason, or takes others with it", async () => {

@@ -4,6 +4,7 @@ import {goldSamples} from "./gold-samples.js";
 import {metricSamples} from "./metric-samples.js";
 import {missing, steps, verdict} from "./records.js";
 import {resultSamples} from "./result-samples.js";
+import {rolloutSamples} from "./rollout-samples.js";
 import {trainingLogSamples} from "./training-log-samples.js";
 import {traceSamples} from "./trace-samples.js";
 
@@ -15,6 +16,8 @@ export interface Sample {
   stem: string;
   rows: readonly Readonly<Record<string, unknown>>[];
   records: readonly Records[];
+  /** What they yield together, after the last. */
+  finish?: Records;
   /** Changes of the first row that break it, each with the reason that must be given. */
   broken: readonly {change: Record<string, unknown>; reason: string}[];
 }
@@ -1262,6 +1265,7 @@ export const samples: readonly Sample[] = [
   ...metricSamples,
   ...traceSamples,
   ...trainingLogSamples,
+  ...rolloutSamples,
   ...medprmbench,
   ...generic
 ];
