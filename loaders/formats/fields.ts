@@ -1,4 +1,4 @@
-import type {Bit, Response} from "../../src/records.js";
+import type {Bit, Response, Verdict} from "../../src/records.js";
 import {parseJson} from "../sources/json.js";
 import {Rejection, type Row} from "./format.js";
 import {readVerdict, wordBit} from "./verdict-text.js";
@@ -172,4 +172,29 @@ export function labelsToFirstError(firstError: number, n: number): Bit[] {
   return Array.from({length: n}, (_, i) =>
     firstError < 0 || i < firstError ? 1 : i === firstError ? 0 : null
   );
+}
+
+/** The value as a row of its own, of a field that holds an object or a list of them. */
+export function object(value: unknown, key: string): Row {
+  if (value === undefined || value === null) throw new Rejection(`${key} is missing`);
+  if (typeof value !== "object" || Array.isArray(value)) throw expected(key, "an object", value);
+  return value as Row;
+}
+
+/** A verdict on the final answer alone, such as a metric's; null where it is neither right nor wrong. */
+export function outcomeVerdict(
+  of: Pick<Verdict, "benchmark" | "response_id" | "verifier">,
+  verdict: Bit,
+  raw: string | null = null
+): Verdict {
+  return {
+    ...of,
+    trial: 0,
+    verdict,
+    outcome_verdict: verdict,
+    process_verdict: null,
+    predicted_first_error: null,
+    tokens: null,
+    raw
+  };
 }

@@ -7,8 +7,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Context {
   /** The file's name without directory and extension: some formats keep the model's name there. */
   stem: string;
-  /** The name of the directory that the file lies in: some tools keep the policy's name there. */
-  folder?: string;
+  /** The names of the folders that hold it, outermost first: some programs keep the run's or model's name there. */
+  folders?: readonly string[];
   /** Fields set by `--name KEY=VALUE`. */
   names: Readonly<Record<string, string>>;
   /** Where a text is cut into steps; at blank lines where not given. */
@@ -31,7 +31,13 @@ export interface Format {
    * A reader for one file; it may count rows. It turns a row into records, or throws a Rejection
    * that says what was expected.
    */
-  reader(context: Context): (row: Row) => Records;
+  reader(context: Context): Reader;
+}
+
+export interface Reader {
+  (row: Row): Records;
+  /** What the rows make together, such as a mean of them; asked for after the last row. Throws nothing. */
+  finish?(): Records;
 }
 
 /** Why a row was not taken in: one line, lower case, naming the field and echoing its value. */

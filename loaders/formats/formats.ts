@@ -1,19 +1,28 @@
 import {Failure} from "../failure.js";
 import type {Format, Row} from "./format.js";
+import {compassverifier} from "./compassverifier.js";
+import {deltabench} from "./deltabench.js";
+import {everyEvalEver} from "./every-eval-ever.js";
 import {generic} from "./generic.js";
+import {helm} from "./helm.js";
 import {inspect} from "./inspect.js";
+import {lighteval} from "./lighteval.js";
 import {lmEval, lmEvalResults} from "./lm-eval.js";
 import {medprmbench} from "./medprmbench.js";
 import {mrBen} from "./mr-ben.js";
 import {mrMath} from "./mr-math.js";
 import {prime} from "./prime.js";
+import {prm800k} from "./prm800k.js";
 import {prmbench} from "./prmbench.js";
 import {processbench} from "./processbench.js";
+import {rewardbench} from "./rewardbench.js";
 import {rewardmath} from "./rewardmath.js";
 import {rlvrNoisyRewards} from "./rlvr-noisy-rewards.js";
 import {strictprmbench} from "./strictprmbench.js";
-import {trainingLog} from "./training-log.js";
 import {traces} from "./traces.js";
+import {trainingLog} from "./training-log.js";
+import {trl} from "./trl.js";
+import {verl} from "./verl.js";
 
 /** Every input format; the first that recognises a file's first row reads it. */
 export const formats: readonly Format[] = [
@@ -22,6 +31,15 @@ export const formats: readonly Format[] = [
   mrMath,
   rewardmath,
   processbench,
+  compassverifier,
+  prm800k,
+  deltabench,
+  rewardbench,
+  helm,
+  everyEvalEver,
+  lighteval,
+  verl,
+  trl,
   mrBen,
   rlvrNoisyRewards,
   medprmbench,

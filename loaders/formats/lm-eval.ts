@@ -96,12 +96,13 @@ function runsOf(row: Row, task: string, values: Row, names: Context["names"]): R
 }
 
 /** The task and, where the harness' folder names it, the model: `MODEL__NAME/samples_TASK_DATE.jsonl`. */
-function origin({stem, folder, names}: Context): {benchmark: string; policy: string | null} {
+function origin({stem, folders, names}: Context): {benchmark: string; policy: string | null} {
+  const folder = folders?.at(-1) ?? "";
   const [, task = stem] = /^samples_(.+)_\d{4}-\d\d-\d\dT[\d.:-]+$/.exec(stem) ?? [];
-  const isModel = folder?.includes("__") ?? false;
+  const isModel = folder.includes("__");
   return {
     benchmark: names.benchmark ?? task,
-    policy: names.policy ?? (isModel ? folder!.replace("__", "/") : null)
+    policy: names.policy ?? (isModel ? folder.replace("__", "/") : null)
   };
 }
 

@@ -1,3 +1,4 @@
+import type {Verdict} from "../../src/records.js";
 import {
   bit,
   has,
@@ -9,17 +10,21 @@ import {
   text,
   texts
 } from "./fields.js";
-import {type Format, Rejection} from "./format.js";
+import {type Context, type Format, Rejection, type Row} from "./format.js";
 
-/** ProcessBench: solutions with their first wrong step (0-based, -1 for none) and outcome. */
+/**
+ * ProcessBench: solutions with their first wrong step (0-based, -1 for none) and outcome. A critic's
+ * results repeat the gold row and add the step that the critic named.
+ */
 export const processbench: Format = {
   name: "processbench",
-  describes: "ProcessBench solutions with gold first errors and outcomes",
+  describes: "ProcessBench solutions with gold first errors and outcomes, and critics' results",
   recognises: (row) => has(row, "id", "generator", "steps", "final_answer_correct", "label"),
-  reader: () => (row) => {
+  reader: (context) => (row) => {
     const id = requiredText(row, "id");
-    // The subset stands in the id (gsm8k-0); its name alone would be mixed up with the data set it was drawn from.
-    const benchmark = `processbench/${id.replace(/-\d+$/, "")}`;
+    const subset = id.replace(/-\d+$/, "");
+    // The subset's name alone would be mixed up with the data set it was drawn from.
+    const benchmark = `processbench/${subset}`;
     const steps = required(texts(row, "steps"), "steps");
     const firstError = required(integer(row, "label"), "label");
     if (firstError < -1 || firstError >= steps.length) {
@@ -28,7 +33,7 @@ export const processbench: Format = {
       );
     }
     const key = {benchmark, response_id: id};
-    return {
+    const gold = {
       responses: [
         response({
           ...key,
@@ -43,7 +48,7 @@ export const processbench: Format = {
       steps: [
         {
           ...key,
-          part: "response",
+          part: "response" as const,
           scorer: null,
           scores: null,
           labels: labelsToFirstError(firstError, steps.length),
@@ -52,5 +57,40 @@ export const processbench: Format = {
         }
       ]
     };
+    return has(row, "prediction")
+      ? {...gold, verdicts: [{...key, ...judgement(row, verifierOf(context, subset))}]}
+      : gold;
   }
 };
+
+/** The critic: files are named after their subset where each critic has a folder of its own. */
+function verifierOf({stem, folders, names}: Context, subset: string): string {
+  const isSubset = stem === subset || stem.startsWith(`${subset}_`);
+  return names.verifier ?? (isSubset ? (folders?.at(-1) ?? stem) : stem);
+}
+
+function judgement(row: Row, verifier: string): Omit<Verdict, "benchmark" | "response_id"> {
+  const named = stepNamed(row.prediction);
+  const verdict = named === null ? null : named === -1 ? 1 : 0;
+  const critique = row.generated_critique;
+  return {
+    verifier,
+    trial: 0,
+    verdict,
+    outcome_verdict: null,
+    process_verdict: verdict,
+    predicted_first_error: named,
+    tokens: null,
+    // Votes are several texts.
+    raw: Array.isArray(critique) ? JSON.stringify(critique) : text(row, "generated_critique")
+  };
+}
+
+/** The step that a critic named, 0-based, -1 for none; null for what is no step: a critic may write anything. */
+function stepNamed(prediction: unknown): number | null {
+  const named =
+    typeof prediction === "string" && /^\s*-?\d+\s*$/.test(prediction)
+      ? Number(prediction)
+      : prediction;
+  return Number.isInteger(named) && (named as number) >= -1 ? (named as number) : null;
+}

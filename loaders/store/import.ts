@@ -1,9 +1,9 @@
-import {basename, dirname, extname} from "node:path";
+import {basename, dirname, extname, sep} from "node:path";
 import type {DuckDBAppender} from "@duckdb/node-api";
 import {literal} from "../../src/cubes/sql.js";
 import type {Records} from "../../src/records.js";
 import {Failure} from "../failure.js";
-import {Rejection, type Format, type Row} from "../formats/format.js";
+import {Rejection, type Format, type Reader, type Row} from "../formats/format.js";
 import {formatNamed, formats, recognise} from "../formats/formats.js";
 import type {InputFile} from "../sources/files.js";
 import {reading} from "../sources/bytes.js";
@@ -133,9 +133,11 @@ async function readFile(
 ) {
   const {map = {}, names = {}} = options;
   let format: Format | null = options.format === undefined ? null : formatNamed(options.format);
-  let read: ((row: Row) => Records) | null = null;
+  let read: Reader | null = null;
   let kept = 0;
-  const take = async (line: number, document: Row, reader: (row: Row) => Records) => {
+  let lastLine = 1;
+  const take = async (line: number, document: Row, reader: Reader) => {
+    lastLine = line;
     for (const row of format?.unfold?.(document) ?? [document]) {
       try {
         await sink.append(line, reader(row));
@@ -162,7 +164,7 @@ async function readFile(
       }
       read = format.reader({
         stem: stemOf(file.path),
-        folder: basename(dirname(file.path)),
+        folders: dirname(file.path).split(sep),
         names,
         delimiter: options.delimiter
       });
@@ -170,6 +172,7 @@ async function readFile(
     }
     await take(input.line, row, read);
   }
+  if (read?.finish) await sink.append(lastLine, read.finish());
   if (format === null) {
     if (waiting.length > 0) throw unrecognised(file, waiting[0]!.row);
     const first = sink.firstReject;

@@ -1,5 +1,11 @@
 import {response} from "../../loaders/formats/fields.js";
-import type {Records, Steps, Verdict} from "../../src/records.js";
+import type {Records} from "../../src/records.js";
+import {goldSamples} from "./gold-samples.js";
+import {logSamples} from "./log-samples.js";
+import {metricSamples} from "./metric-samples.js";
+import {missing, steps, verdict} from "./records.js";
+import {resultSamples} from "./result-samples.js";
+import {rolloutSamples} from "./rollout-samples.js";
 import {trainingLogSamples} from "./training-log-samples.js";
 import {traceSamples} from "./trace-samples.js";
 
@@ -11,34 +17,11 @@ export interface Sample {
   stem: string;
   rows: readonly Readonly<Record<string, unknown>>[];
   records: readonly Records[];
+  /** What they yield together, after the last. */
+  finish?: Records;
   /** Changes of the first row that break it, each with the reason that must be given. */
   broken: readonly {change: Record<string, unknown>; reason: string}[];
 }
-
-const steps = (of: Partial<Steps> & Pick<Steps, "benchmark" | "response_id">): Steps => ({
-  part: "response",
-  scorer: null,
-  scores: null,
-  labels: null,
-  texts: null,
-  surplus: 0,
-  ...of
-});
-
-const verdict = (
-  of: Partial<Verdict> & Pick<Verdict, "benchmark" | "response_id" | "verifier">
-): Verdict => ({
-  trial: 0,
-  verdict: null,
-  outcome_verdict: null,
-  process_verdict: null,
-  predicted_first_error: null,
-  tokens: null,
-  raw: null,
-  ...of
-});
-
-const missing = (field: string) => ({change: {[field]: null}, reason: `${field} is missing`});
 
 const strictprmbench: Sample[] = [
   {
@@ -1273,8 +1256,13 @@ export const samples: readonly Sample[] = [
   processbench,
   mrBen,
   rlvr,
+  ...goldSamples,
+  ...resultSamples,
+  ...metricSamples,
+  ...logSamples,
   ...traceSamples,
   ...trainingLogSamples,
+  ...rolloutSamples,
   ...medprmbench,
   ...generic
 ];
