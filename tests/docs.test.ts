@@ -73,3 +73,10 @@ test("the README links the page of each format", () => {
   const text = readFileSync("README.md", "utf8");
   expect(formats.filter(({name}) => !text.includes(`docs/formats/${name}.md`))).toEqual([]);
 });
+
+test("the smallest format has as many lines as the page says", () => {
+  const said = /`(\S+\/compassverifier\.ts)` has (\d+) lines/.exec(
+    readFileSync("docs/adding-a-format.md", "utf8")
+  )!;
+  expect(readFileSync(said[1]!, "utf8").trimEnd().split("\n")).toHaveLength(Number(said[2]));
+});

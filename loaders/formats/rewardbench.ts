@@ -18,10 +18,13 @@ export const rewardbench: Format = {
   unfold: (document) => (isColumns(document) ? rowsOf(document) : [document]),
   reader: ({stem, names}) => {
     let count = 0;
+    const seen = new Map<string, number>();
     return (row) => {
       // Counted before the rest is looked at, so that a rejected row does not move the next one up.
-      const problem_id = text(row, "id") ?? `#${count + 1}`;
-      ++count;
+      const id = text(row, "id") ?? `#${++count}`;
+      const times = (seen.get(id) ?? 0) + 1;
+      seen.set(id, times);
+      const problem_id = times === 1 ? id : `${id}#${times}`;
       const answers = answersOf(row);
       // The ids of version 2 begin anew.
       const version = answers[0]?.name === "chosen" ? "rewardbench" : "rewardbench-2";

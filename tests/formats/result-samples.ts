@@ -99,6 +99,8 @@ const rewardbench: readonly Sample[] = [
     rows: [
       {id: 7, subset: "chat", prompt: "Hi?", scores_chosen: 1.5, scores_rejected: -2, results: 1},
       {subset: "chat", prompt: [{role: "user"}], scores_chosen: [2], scores_rejected: [null]},
+      // The same id in another subset.
+      {id: "7", subset: "code", scores_chosen: 0, scores_rejected: 1},
       // A judge's comparisons: it took the rejected answer, then could not tell.
       {id: "x", text_chosen: "..", text_rejected: "..", results: 0, scores_chosen: null},
       {id: "y", text_chosen: "..", text_rejected: "..", results: 0.5, model: "rm-a"}
@@ -108,7 +110,8 @@ const rewardbench: readonly Sample[] = [
         subject: "chat",
         question: "Hi?"
       }),
-      answers("rewardbench", "#2", {chosen: 2, rejected: null}, 1, {subject: "chat"}),
+      answers("rewardbench", "#1", {chosen: 2, rejected: null}, 1, {subject: "chat"}),
+      answers("rewardbench", "7#2", {chosen: 0, rejected: 1}, 1, {subject: "code"}),
       answers("rewardbench", "x", {chosen: 0.5, rejected: 1}, 1),
       answers("rewardbench", "y", {chosen: 0.5, rejected: 0.5}, 1)
     ],
