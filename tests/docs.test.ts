@@ -13,7 +13,10 @@ function examples(page: string): Record<string, string> {
 
 function rowsIn(file: string, text: string): number {
   if (file.endsWith(".csv")) return (parse(text) as unknown[]).length - 1;
-  if (file.endsWith(".json")) return (JSON.parse(text) as unknown[]).length;
+  if (file.endsWith(".json")) {
+    const value = JSON.parse(text) as unknown[] | {samples?: unknown[]};
+    return Array.isArray(value) ? value.length : (value.samples?.length ?? 1);
+  }
   return text.trim().split("\n").length;
 }
 
@@ -24,10 +27,22 @@ test("each format has a page, and each page is of a format", () => {
   expect(pages.sort()).toEqual(formats.map(({name}) => name).sort());
 });
 
+/** What a page says is to be named. */
+const needed: Readonly<Record<string, Record<string, string>>> = {
+  "lm-eval-results": {verifier: "my-judge", base: "lab/base"}
+};
+
 test.each(formats.map(({name}) => name))("the example of %s imports as it", async (name) => {
   const files = examples(page(name));
   expect(Object.keys(files).length).toBeGreaterThan(0);
-  const {store, files: imported, messages, failed} = await storeOfTexts(files);
+  const {
+    store,
+    files: imported,
+    messages,
+    failed
+  } = await storeOfTexts(files, {
+    names: needed[name] ?? {}
+  });
   try {
     expect(messages).toEqual([]);
     expect(failed).toBe(false);

@@ -22,7 +22,8 @@ export const prmbench: Format = {
   describes: "PRMBench gold chains and step scores of a PRM on them",
   recognises: (row) =>
     has(row, "modified_process", "error_steps", "classification") ||
-    (has(row, "idx", "prediction") && hasClass(row)),
+    (has(row, "idx", "prediction") && hasClass(row)) ||
+    isReply(row),
   reader: ({stem, names}) => {
     const seen = new Map<string, number>();
     const unique = (key: string) => {
@@ -36,6 +37,15 @@ export const prmbench: Format = {
         : result(row, unique, names.scorer ?? scorerName(stem));
   }
 };
+
+/** What PRMBench's own runs write of a language model: scores by idx, whose beginning is the class. */
+const isReply = (row: Row) =>
+  has(row, "idx", "scores") &&
+  typeof row.scores === "object" &&
+  row.scores !== null &&
+  has(row.scores as Row, scoresKey);
+
+const scoresKey = "step_level_validity_scores";
 
 const hasClass = (row: Row) => has(row, "classification") || has(row, "classifcation");
 
@@ -103,19 +113,13 @@ function chain(
 }
 
 function result(row: Row, unique: (key: string) => string, scorer: string) {
-  const error_class = required(
-    text(row, "classification") ?? text(row, "classifcation"),
-    "classification"
-  );
   const idx = requiredText(row, "idx");
-  const response_id = unique(idx.startsWith(`${error_class}_`) ? idx : `${error_class}_${idx}`);
+  const response_id = unique(isReply(row) ? idx : withClass(row, idx));
   const prediction = row.prediction as {scores?: Row | null} | null | undefined;
-  const scores = required(
-    numbers(prediction?.scores ?? {}, "step_level_validity_scores"),
-    "prediction.scores.step_level_validity_scores"
-  );
+  const given = isReply(row) ? (row.scores as Row) : (prediction?.scores ?? {});
+  const scores = required(numbers(given, scoresKey), `prediction.scores.${scoresKey}`);
   const key = {benchmark: "prmbench", response_id};
-  // The last score is that of the text after the last step.
+  // A PRM's last score is that of the text after the last step; a language model gives none of that.
   const steps = {
     ...key,
     part: "response" as const,
@@ -123,9 +127,17 @@ function result(row: Row, unique: (key: string) => string, scorer: string) {
     scores,
     labels: null,
     texts: null,
-    surplus: 1
+    surplus: isReply(row) ? 0 : 1
   };
   return {steps: [steps]};
+}
+
+function withClass(row: Row, idx: string): string {
+  const error_class = required(
+    text(row, "classification") ?? text(row, "classifcation"),
+    "classification"
+  );
+  return idx.startsWith(`${error_class}_`) ? idx : `${error_class}_${idx}`;
 }
 
 /** 0-based indices of the erroneous steps; 1-based in the file. */

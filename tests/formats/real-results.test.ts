@@ -111,6 +111,15 @@ const cases: readonly Case[] = [
     ]
   },
   {
+    what: "PRMBench's own run of a language model",
+    files: ["prmbench/prm_result_5.jsonl"],
+    format: "prmbench",
+    read: 5,
+    rejected: 0,
+    sql: "SELECT response_id, len(scores)::INTEGER AS n, surplus FROM scores JOIN responses USING (uid) ORDER BY ALL LIMIT 1",
+    rows: [{response_id: "domain_inconsistency_prm_test_p2_105", n: 10, surplus: 0}]
+  },
+  {
     what: "CompassVerifier",
     files: ["compassverifier/sample_questions.json"],
     format: "compassverifier",
